@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "fallback/binding.hpp"
+
+#include <atomic>
+#include <cstring>
+#include <dlfcn.h>
+
+#include "fallback/compose.hpp"
+#include "fallback/open.hpp"
+#include "fallback/scope.hpp"
+#include "shim/base/fork_gate.hpp"
+#include "shim/base/log.hpp"
+
+namespace blaslift::fallback {
+namespace {
+
+Binding bindings[family_count][language_count][symbol_count];
+
+Binding& binding_of(Family family, Language language, Symbol symbol) {
+  return bindings[static_cast<std::size_t>(family)][static_cast<std::size_t>(language)][index(symbol)];
+}
+
+bool returns_complex(Symbol symbol) { return routine(symbol).result == ResultKind::scalar; }
+
+void set_library(Binding* binding, char const* path) {
+  std::snprintf(binding->library, sizeof binding->library, "%s", path);
+}
+
+// The library's entry for a symbol: under its suffixed 64-bit names where those are wanted and there, else plain.
+void* find_in(Library const& library, int bits, Language language, Symbol symbol) {
+  char name[symbol_name_size];
+  if (bits == 64 && library.suffixed64) {
+    exported_name(Family::index64, language, symbol, name);
+    if (void* const found = dlsym(library.handle, name)) return found;
+    if (language == Language::cblas) {  // cblas_dgemm64_ or cblas_dgemm_64
+      std::strcpy(name + std::strlen(name) - 3, "_64");
+      if (void* const found = dlsym(library.handle, name)) return found;
+    }
+  }
+  if (library.integer_bits != bits) return nullptr;
+  exported_name(Family::plain, language, symbol, name);
+  return dlsym(library.handle, name);
+}
+
+// Binds to an opened library whose names have `bits`-bit integers, for a caller that has `wanted` bits.
+bool bind_to(Library const* library, int bits, int wanted, Language language, Symbol symbol, Binding* made) {
+  if (!library) return false;
+  set_library(made, library->path);
+  made->integer_bits = bits;
+  made->hidden_complex = library->hidden_complex;
+  bool const odd_complex = language == Language::fortran && returns_complex(symbol) && library->hidden_complex;
+  if (void* const same = find_in(*library, bits, language, symbol); same && !odd_complex) {
+    bool const by_value = language == Language::cblas && routine(symbol).result != ResultKind::dim;
+    if (bits == wanted || by_value) {
+      made->mode = bits == wanted ? Mode::direct : Mode::checked;
+      made->target = same;
+      return true;
+    }
+  }
+  if (void* const fortran = find_in(*library, bits, Language::fortran, symbol)) {
+    made->mode = Mode::composed;
+    made->target = fortran;
+    return true;
+  }
+  if (has_composition(routine(symbol).id)) {
+    made->mode = Mode::composed;
+    made->target = nullptr;
+    return true;
+  }
+  return false;
+}
+
+// Binds to the definition that the caller would have got without us.
+bool bind_to_own(Family family, Language language, Symbol symbol, void const* caller, Reference reference, Binding* made) {
+  char name[symbol_name_size];
+  exported_name(family, language, symbol, name);
+  void* found = definition_for(caller, name, reference);
+  if (!found && family == Family::index64 && language == Language::cblas) {
+    std::strcpy(name + std::strlen(name) - 3, "_64");
+    found = definition_for(caller, name, reference);
+  }
+  if (!found) return false;
+  Module const module = module_of(found);
+  void* const kept = handle_of(module);  // held open for good
+  made->mode = Mode::direct;
+  made->target = found;
+  made->integer_bits = integer_bits(family);
+  set_library(made, module.path.empty() ? "the program itself" : module.path.c_str());
+  if (family == Family::plain && kept) {
+    made->integer_bits = probe_integer_bits(kept, plain_integer_bits);
+    made->foreign_width = made->integer_bits != plain_integer_bits;
+    if (made->foreign_width && log_wants(setting::log::summary))
+      log_line("%s of %s has %d-bit integers: its calls pass through untouched. Preload %s to have them looked at", name,
+               made->library, made->integer_bits, plain_integer_bits == 32 ? "libblaslift64.so" : "libblaslift.so");
+  }
+  return true;
+}
+
+void find_binding(Family family, Language language, Symbol symbol, void const* caller, Binding* made) {
+  int const bits = integer_bits(family);
+  if (bind_to(configured(bits), bits, bits, language, symbol, made)) return;
+  if (bind_to_own(family, language, symbol, caller, Reference::skip, made)) return;
+  if (bind_to(searched(bits), bits, bits, language, symbol, made)) return;
+  if (bits == 64 && bind_to(configured(32), 32, bits, language, symbol, made)) return;
+  if (bits == 64 && bind_to(searched(32), 32, bits, language, symbol, made)) return;
+  if (bind_to_own(family, language, symbol, caller, Reference::accept, made)) return;
+  char name[symbol_name_size];
+  exported_name(family, language, symbol, name);
+  Library const* const there = searched(bits);
+  if (there)
+    fatal("%s was called, and %s does not have it. Install a CPU BLAS that has it (Debian: libopenblas0-pthread) or name "
+          "one in BLASLIFT_FALLBACK", name, there->path);
+  fatal("%s was called, and no CPU BLAS with %d-bit integers was found. Install one (Debian and Ubuntu: %s, Fedora: %s) or "
+        "name one in BLASLIFT_FALLBACK", name, bits, bits == 64 ? "libopenblas64-0-pthread" : "libopenblas0-pthread",
+        bits == 64 ? "openblas-threads64" : "openblas-threads");
+}
+
+char other_definition[400];
+
+}  // namespace
+
+Binding const& bind(Family family, Language language, Symbol symbol, void const* caller) {
+  Binding& binding = binding_of(family, language, symbol);
+  std::atomic_ref<Mode> mode(binding.mode);
+  if (mode.load(std::memory_order_acquire) != Mode::unbound) return binding;
+  GateHolder const holder(binding_gate);
+  if (mode.load(std::memory_order_relaxed) != Mode::unbound) return binding;
+  Binding made;
+  find_binding(family, language, symbol, caller, &made);
+  Mode const final_mode = made.mode;
+  made.mode = Mode::unbound;  // readers see the binding only when all of it is there
+  binding = made;
+  mode.store(final_mode, std::memory_order_release);
+  if (log_wants(setting::log::debug)) {
+    char name[symbol_name_size];
+    exported_name(family, language, symbol, name);
+    log_line("fallback: %s -> %s%s", name, binding.library, final_mode == Mode::direct ? "" : " (composed)");
+  }
+  return binding;
+}
+
+Binding const& current_binding(Family family, Language language, Symbol symbol) {
+  return binding_of(family, language, symbol);
+}
+
+void note_caller(Family family, Language language, Symbol symbol, void const* caller) {
+  // A handful of call sites covers nearly every program; what does not fit is looked at, up to a bound.
+  constexpr std::size_t remembered = 64;
+  static std::atomic<void const*> seen[remembered];
+  static std::atomic<int> looks{0};
+  auto& place = seen[(reinterpret_cast<std::uintptr_t>(caller) >> 2) % remembered];
+  if (place.load(std::memory_order_relaxed) == caller || looks.load(std::memory_order_relaxed) > 512) return;
+  place.store(caller, std::memory_order_relaxed);
+  looks.fetch_add(1, std::memory_order_relaxed);
+  Binding const& bound = binding_of(family, language, symbol);
+  if (bound.mode != Mode::direct) return;
+  GateHolder const holder(binding_gate);
+  if (other_definition[0]) return;
+  char name[symbol_name_size];
+  exported_name(family, language, symbol, name);
+  void* const own = definition_for(caller, name, Reference::skip);
+  if (!own || own == bound.target) return;
+  Module const user = module_of(caller), other = module_of(own);
+  std::snprintf(other_definition, sizeof other_definition,
+                "%s would have taken %s from %.100s; its calls go to %.100s, which was bound first", user.path.c_str(), name,
+                other.path.c_str(), bound.library);
+}
+
+char const* second_definition() { return other_definition; }
+
+char const* library_in_use() {
+  for (auto const& family : bindings)
+    for (auto const& language : family)
+      for (Binding const& binding : language)
+        if (binding.mode != Mode::unbound && binding.library[0]) return binding.library;
+  return "";
+}
+
+}  // namespace blaslift::fallback

@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "fallback/compose.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <memory>
+
+#include "fallback/binding.hpp"
+#include "shim/base/log.hpp"
+
+namespace blaslift::fallback {
+namespace {
+
+constexpr std::size_t most_words = max_parameters + 6;  // parameters, a hidden result, hidden string lengths
+
+// The arguments of a Fortran call in memory, in the width and precision that the target wants.
+struct Marshalled {
+  std::int32_t narrow[max_parameters];
+  std::int64_t wide[max_parameters];
+  std::complex<float> single[max_parameters];
+  std::complex<double> full[max_parameters];
+  void* word[most_words] = {};
+  std::size_t count = 0;
+};
+
+void marshal(Call const& call, int integer_bits, Marshalled* made) {
+  Routine const& routine = *call.routine;
+  int flags = 0;
+  for (int i = 0; i < routine.parameter_count; ++i) {
+    auto const at = static_cast<std::size_t>(i);
+    Argument const& argument = call[i];
+    void* word = nullptr;
+    Kind const kind = routine.parameters[at].kind;
+    if (is_array(kind)) {
+      word = argument.pointer;
+    } else if (is_flag(kind)) {
+      word = const_cast<char*>(&argument.flag);
+      ++flags;
+    } else if (is_integer(kind)) {
+      made->narrow[at] = static_cast<std::int32_t>(argument.integer);
+      made->wide[at] = argument.integer;
+      word = integer_bits == 64 ? static_cast<void*>(&made->wide[at]) : &made->narrow[at];
+    } else {
+      made->single[at] = {static_cast<float>(argument.scalar.re), static_cast<float>(argument.scalar.im)};
+      made->full[at] = {argument.scalar.re, argument.scalar.im};
+      word = is_single(call.precision) ? static_cast<void*>(&made->single[at]) : &made->full[at];
+    }
+    made->word[made->count++] = word;
+  }
+  for (int i = 0; i < flags; ++i) made->word[made->count++] = reinterpret_cast<void*>(1);  // hidden lengths
+}
+
+// Surplus arguments are harmless in every calling convention we run on: the caller removes them.
+template <class R>
+R invoke(void* function, void* const* w) {
+  static_assert(most_words == 22);
+  using Function = R (*)(void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*,
+                         void*, void*, void*, void*, void*, void*, void*);
+  return reinterpret_cast<Function>(function)(w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9], w[10], w[11],
+                                              w[12], w[13], w[14], w[15], w[16], w[17], w[18], w[19], w[20]);
+}
+
+void invoke_fortran(Binding const& binding, Call const& call, ReturnValue* value) {
+  if (binding.integer_bits == 32)
+    if (int const wide = integer_too_wide(call); wide >= 0) refuse_wide_integer(call, wide, binding.library);
+  Marshalled made;
+  marshal(call, binding.integer_bits, &made);
+  bool const single = is_single(call.precision);
+  switch (call.routine->result) {
+    case ResultKind::none: return invoke<void>(binding.target, made.word);
+    case ResultKind::dim:
+      value->index = binding.integer_bits == 64 ? invoke<std::int64_t>(binding.target, made.word)
+                                                : invoke<std::int32_t>(binding.target, made.word);
+      return;
+    case ResultKind::real:
+      if (single && call.precision != Precision::ds)
+        value->single = invoke<float>(binding.target, made.word);
+      else
+        value->real = invoke<double>(binding.target, made.word);
+      return;
+    case ResultKind::scalar: break;
+  }
+  if (binding.hidden_complex) {
+    std::copy_backward(made.word, made.word + made.count, made.word + made.count + 1);
+    made.word[0] = single ? static_cast<void*>(&value->single_complex) : &value->complex;
+    return invoke<void>(binding.target, made.word);
+  }
+  if (single)
+    value->single_complex = invoke<std::complex<float>>(binding.target, made.word);
+  else
+    value->complex = invoke<std::complex<double>>(binding.target, made.word);
+}
+
+// The symbol of another routine in the call's precision.
+Symbol sibling(RoutineId id, Precision precision) {
+  for (std::size_t i = 0; i < symbol_count; ++i) {
+    SymbolInfo const& candidate = info(static_cast<Symbol>(i));
+    if (candidate.routine == id && candidate.precision == precision) return static_cast<Symbol>(i);
+  }
+  return Symbol::count;
+}
+
+Call make_call(RoutineId id, Precision precision) {
+  Call made;
+  made.symbol = sibling(id, precision);
+  made.precision = precision;
+  made.routine = &routine(id);
+  return made;
+}
+
+void run_fortran(Family family, Call const& call) {
+  Binding binding = bind(family, Language::fortran, call.symbol, nullptr);
+  ReturnValue unused;
+  if (binding.mode == Mode::composed) return run_composed(binding, family, call, &unused);
+  invoke_fortran(binding, call, &unused);
+}
+
+void set(Call& call, char const* name, std::int64_t value) { call[call.routine->find(name)].integer = value; }
+void set(Call& call, char const* name, void* value) { call[call.routine->find(name)].pointer = value; }
+void set(Call& call, char const* name, char value) { call[call.routine->find(name)].flag = value; }
+void set(Call& call, char const* name, Scalar value) { call[call.routine->find(name)].scalar = value; }
+
+void* element_at(void* base, std::int64_t elements, Precision precision) {
+  return static_cast<std::byte*>(base) + elements * static_cast<std::int64_t>(element_size(precision));
+}
+
+// One triangle of C = alpha op(A) op(B) + beta C by gemm: blocks on the diagonal through a small square that
+// keeps the other triangle untouched, the panel beside each of them directly.
+void compose_gemmtr(Family family, Call const& call) {
+  constexpr std::int64_t block = 64;
+  std::int64_t const n = call.integer("n"), k = call.integer("k");
+  std::int64_t const lda = call.integer("lda"), ldb = call.integer("ldb"), ldc = call.integer("ldc");
+  char const transa = call.flag("transa", 'N'), transb = call.flag("transb", 'N');
+  bool const upper = call.flag("uplo", 'U') == 'U';
+  Precision const precision = call.precision;
+  std::size_t const size = element_size(precision);
+  void* const a = call[call.routine->find("a")].pointer;
+  void* const b = call[call.routine->find("b")].pointer;
+  void* const c = call[call.routine->find("c")].pointer;
+  auto const rows_of_a = [&](std::int64_t i) { return element_at(a, transa == 'N' ? i : i * lda, precision); };
+  auto const cols_of_b = [&](std::int64_t j) { return element_at(b, transb == 'N' ? j * ldb : j, precision); };
+  Call gemm = make_call(RoutineId::gemm, precision);
+  set(gemm, "transa", transa), set(gemm, "transb", transb);
+  set(gemm, "k", k), set(gemm, "lda", lda), set(gemm, "ldb", ldb);
+  set(gemm, "alpha", call.scalar("alpha", {})), set(gemm, "beta", call.scalar("beta", {}));
+  auto const multiply = [&](std::int64_t i, std::int64_t j, std::int64_t rows, std::int64_t cols, void* to, std::int64_t ld) {
+    if (rows <= 0 || cols <= 0) return;
+    set(gemm, "m", rows), set(gemm, "n", cols);
+    set(gemm, "a", rows_of_a(i)), set(gemm, "b", cols_of_b(j));
+    set(gemm, "c", to), set(gemm, "ldc", ld);
+    run_fortran(family, gemm);
+  };
+  alignas(16) std::byte square[block * block * 16];
+  for (std::int64_t j = 0; j < n; j += block) {
+    std::int64_t const width = std::min(block, n - j);
+    // Copies the block's own triangle between C and the square.
+    auto const exchange = [&](bool to_square) {
+      for (std::int64_t column = 0; column < width; ++column) {
+        std::int64_t const first = upper ? 0 : column, count = upper ? column + 1 : width - column;
+        void* const in_c = element_at(c, (j + column) * ldc + j + first, precision);
+        void* const in_square = element_at(square, column * block + first, precision);
+        std::memcpy(to_square ? in_square : in_c, to_square ? in_c : in_square, static_cast<std::size_t>(count) * size);
+      }
+    };
+    std::memset(square, 0, sizeof square);
+    exchange(true);
+    multiply(j, j, width, width, square, block);
+    exchange(false);
+    std::int64_t const below = j + width;
+    if (upper)
+      multiply(0, j, j, width, element_at(c, j * ldc, precision), ldc);
+    else
+      multiply(below, j, n - below, width, element_at(c, j * ldc + below, precision), ldc);
+  }
+}
+
+// gemm3m is gemm with fewer multiplications and a weaker error bound: gemm does.
+void compose_gemm3m(Family family, Call const& call) {
+  Call gemm = call;
+  gemm.routine = &routine(RoutineId::gemm);
+  gemm.symbol = sibling(RoutineId::gemm, call.precision);
+  run_fortran(family, gemm);
+}
+
+// y = alpha x + beta y as scal, then axpy. beta = 0 overwrites y whatever it holds, as OpenBLAS's axpby does.
+void compose_axpby(Family family, Call const& call) {
+  Scalar const beta = call.scalar("beta", {});
+  std::int64_t const n = call.integer("n"), incy = call.integer("incy");
+  void* const y = call[call.routine->find("y")].pointer;
+  if (n <= 0) return;
+  if (beta.is(0)) {
+    std::int64_t const step = std::abs(incy);
+    for (std::int64_t i = 0; i < n; ++i)
+      std::memset(element_at(y, i * step, call.precision), 0, element_size(call.precision));
+  } else {
+    Call scal = make_call(RoutineId::scal, call.precision);
+    set(scal, "n", n), set(scal, "alpha", beta), set(scal, "x", y), set(scal, "incx", std::abs(incy));
+    run_fortran(family, scal);
+  }
+  Call axpy = make_call(RoutineId::axpy, call.precision);
+  set(axpy, "n", n), set(axpy, "alpha", call.scalar("alpha", {}));
+  set(axpy, "x", call[call.routine->find("x")].pointer), set(axpy, "incx", call.integer("incx"));
+  set(axpy, "y", y), set(axpy, "incy", incy);
+  run_fortran(family, axpy);
+}
+
+void compose_cabs1(Call const& call, ReturnValue* value) {
+  void const* const x = call[0].pointer;
+  if (call.precision == Precision::c) {
+    auto const& number = *static_cast<std::complex<float> const*>(x);
+    value->single = std::fabs(number.real()) + std::fabs(number.imag());
+  } else {
+    auto const& number = *static_cast<std::complex<double> const*>(x);
+    value->real = std::fabs(number.real()) + std::fabs(number.imag());
+  }
+}
+
+}  // namespace
+
+bool has_composition(RoutineId id) {
+  return id == RoutineId::gemmtr || id == RoutineId::gemmt || id == RoutineId::gemm3m || id == RoutineId::axpby ||
+         id == RoutineId::cabs1;
+}
+
+int integer_too_wide(Call const& call) {
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    if (!is_integer(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
+    std::int64_t const value = call[i].integer;
+    if (value > std::numeric_limits<std::int32_t>::max() || value < std::numeric_limits<std::int32_t>::min()) return i;
+  }
+  return -1;
+}
+
+void refuse_wide_integer(Call const& call, int position, char const* library) {
+  fatal("%s was called with %s = %lld, which %s cannot take: its integers have 32 bits and no 64-bit CPU BLAS was found. "
+        "Install one (Debian: libopenblas64-0-pthread) or name it in BLASLIFT_FALLBACK",
+        info(call.symbol).name, call.routine->parameters[static_cast<std::size_t>(position)].name,
+        static_cast<long long>(call[position].integer), library);
+}
+
+void run_composed(Binding const& binding, Family family, Call const& call, ReturnValue* value) {
+  if (binding.target) return invoke_fortran(binding, call, value);
+  switch (call.routine->id) {
+    case RoutineId::gemmtr:
+    case RoutineId::gemmt: return compose_gemmtr(family, call);
+    case RoutineId::gemm3m: return compose_gemm3m(family, call);
+    case RoutineId::axpby: return compose_axpby(family, call);
+    case RoutineId::cabs1: return compose_cabs1(call, value);
+    default: fatal("%s has no composition", info(call.symbol).name);
+  }
+}
+
+}  // namespace blaslift::fallback

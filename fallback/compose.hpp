@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Composed calls: CPU calls that are not one jump. A Fortran entry is called with integers of another width or
+// another way to return complex values; or a routine that the CPU library lacks is built from those it has.
+#pragma once
+
+#include <complex>
+
+#include "fallback/binding.hpp"
+
+namespace blaslift::fallback {
+
+// A function result of any BLAS routine; the member that the routine's ResultKind and precision name is valid.
+struct ReturnValue {
+  float single = 0;
+  double real = 0;
+  std::complex<float> single_complex{};
+  std::complex<double> complex{};
+  std::int64_t index = 0;  // Fortran's 1-based index
+};
+
+// Completes a call whose binding is `composed`. Ends the process with a clear message if an integer does not fit
+// the only library there is.
+void run_composed(Binding const& binding, Family family, Call const& call, ReturnValue* value);
+
+// Whether a routine can be built from others when a library lacks it.
+bool has_composition(RoutineId routine);
+
+// The position of the first integer argument that does not fit 32 bits, or -1.
+int integer_too_wide(Call const& call);
+[[noreturn]] void refuse_wide_integer(Call const& call, int position, char const* library);
+
+}  // namespace blaslift::fallback

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Scope: which definition of a symbol a module of this process would have got without blaslift.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace blaslift::fallback {
+
+// A loaded module (the program, a library, an extension).
+struct Module {
+  std::string path;  // "" for the program itself
+  void const* base = nullptr;
+};
+
+// The module that holds an address; base is null if none does.
+Module module_of(void const* address);
+// All loaded modules in load order.
+std::vector<Module> loaded_modules();
+// A handle of an already loaded module, or null; it is never closed by this function's callers once they
+// keep a symbol of it.
+void* handle_of(Module const& module);
+// The definition in exactly that module, or null.
+void* own_definition(Module const& module, char const* name);
+// Whether the module is a blaslift library (this one, or another copy under another SONAME).
+bool is_blaslift(Module const& module);
+// Whether the module is a BLAS or LAPACK library rather than a user of one.
+bool is_linear_algebra_library(Module const& module);
+
+enum class Reference { skip, accept };
+
+// What `name` would have been for the code at `caller`: the next definition after this library for the program
+// itself, else the caller's own scope, else any loaded library that defines it (a tail call hides the true caller).
+// Never blaslift; Netlib's slow reference only where accepted. Null if there is none.
+void* definition_for(void const* caller, char const* name, Reference reference);
+
+}  // namespace blaslift::fallback

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/base/settings.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+#include <unistd.h>
+
+namespace blaslift {
+namespace {
+
+#define BLASLIFT_STRINGS(...) BLASLIFT_STRINGS_(__VA_ARGS__)
+#define BLASLIFT_STRINGS_(...) #__VA_ARGS__
+
+constexpr SettingInfo table[] = {
+#define SETTING_WORD(member, name, words, fallback, text) \
+  {"BLASLIFT_" name, BLASLIFT_STRINGS(BLASLIFT_UNPAREN_WORDS words), #fallback, text},
+#define SETTING_TEXT(member, name, value, fallback, text) {"BLASLIFT_" name, value, fallback, text},
+#define SETTING_SIZE(member, name, fallback, text) {"BLASLIFT_" name, "BYTES or PERCENT%", fallback, text},
+#include "shim/base/settings.def"
+#undef SETTING_SIZE
+#undef SETTING_TEXT
+#undef SETTING_WORD
+};
+
+using Warn = void (*)(char const*);
+
+// `auto` is a word of C++, so the table says automatic.
+char const* user_word(char const* word) { return std::strcmp(word, "automatic") == 0 ? "auto" : word; }
+
+// The words of a stringified list "automatic, cpu, gpu" one after the other, as users write them.
+template <class Visit>
+void for_each_word(char const* list, Visit&& visit) {
+  char word[32];
+  for (int number = 0; *list; ++number) {
+    list += std::strspn(list, ", ");
+    std::size_t const length = std::strcspn(list, ", ");
+    if (length == 0) break;
+    std::snprintf(word, sizeof word, "%.*s", static_cast<int>(length), list);
+    visit(number, user_word(word));
+    list += length;
+  }
+}
+
+char const* get(char const* name) {
+  char const* value = secure_getenv(name);
+  return value && *value ? value : nullptr;
+}
+
+void read_word(char const* name, char const* words, int* chosen, Warn warn) {
+  char const* value = get(name);
+  if (!value) return;
+  bool found = false;
+  char legal[128] = "";
+  for_each_word(words, [&](int number, char const* word) {
+    if (std::strcmp(word, value) == 0) *chosen = number, found = true;
+    std::size_t const used = std::strlen(legal);
+    std::snprintf(legal + used, sizeof legal - used, "%s%s", used ? ", " : "", word);
+  });
+  if (found) return;
+  char line[400];
+  std::snprintf(line, sizeof line, "%s=%.80s is none of %s; the default is used", name, value, legal);
+  warn(line);
+}
+
+void read_text(char const* name, char* member, Warn warn) {
+  char const* value = get(name);
+  if (!value) return;
+  if (std::strlen(value) < Settings::text_size) {
+    std::strcpy(member, value);
+    return;
+  }
+  char line[400];
+  std::snprintf(line, sizeof line, "%s is longer than %zu characters and is ignored", name, Settings::text_size - 1);
+  warn(line);
+}
+
+void read_size(char const* name, char const* fallback, Size* member, Warn warn) {
+  parse_size(fallback, member);
+  char const* value = get(name);
+  if (!value || parse_size(value, member)) return;
+  char line[400];
+  std::snprintf(line, sizeof line, "%s=%.80s is neither bytes (also 4GiB) nor a percentage (80%%); %s is used", name,
+                value, fallback);
+  warn(line);
+}
+
+std::size_t edit_distance(char const* a, char const* b) {
+  std::size_t row[64];
+  std::size_t const length = std::min<std::size_t>(std::strlen(b), 63);
+  for (std::size_t j = 0; j <= length; ++j) row[j] = j;
+  for (std::size_t i = 1; a[i - 1]; ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= length; ++j) {
+      std::size_t const substituted = diagonal + (a[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+    }
+  }
+  return row[length];
+}
+
+void report_unknown(Warn warn) {
+  for (char** entry = environ; entry && *entry; ++entry) {
+    if (std::strncmp(*entry, "BLASLIFT_", 9) != 0) continue;
+    char name[64];
+    std::snprintf(name, sizeof name, "%.*s", static_cast<int>(std::strcspn(*entry, "=")), *entry);
+    if (!get(name)) continue;  // empty, or a setuid program
+    char const* nearest = nullptr;
+    std::size_t best = ~std::size_t{0};
+    for (SettingInfo const& row : table) {
+      std::size_t const distance = edit_distance(name, row.variable);
+      if (distance < best) best = distance, nearest = row.variable;
+    }
+    if (best == 0) continue;
+    char line[300];
+    std::snprintf(line, sizeof line, "%s is not a setting and is ignored; the nearest is %s (`blaslift settings` lists all)",
+                  name, nearest);
+    warn(line);
+  }
+}
+
+}  // namespace
+
+Settings read_settings(void (*warn)(char const*)) {
+  Settings read;
+#define SETTING_WORD(member, name, words, fallback, text)                                       \
+  {                                                                                             \
+    int chosen = static_cast<int>(read.member);                                                 \
+    read_word("BLASLIFT_" name, BLASLIFT_STRINGS(BLASLIFT_UNPAREN_WORDS words), &chosen, warn); \
+    read.member = static_cast<setting::member>(chosen);                                         \
+  }
+#define SETTING_TEXT(member, name, value, fallback, text) read_text("BLASLIFT_" name, read.member, warn);
+#define SETTING_SIZE(member, name, fallback, text) read_size("BLASLIFT_" name, fallback, &read.member, warn);
+#include "shim/base/settings.def"
+#undef SETTING_SIZE
+#undef SETTING_TEXT
+#undef SETTING_WORD
+  report_unknown(warn);
+  return read;
+}
+
+std::size_t setting_count() { return std::size(table); }
+
+SettingInfo setting_info(std::size_t position) {
+  SettingInfo row = table[position];
+  row.fallback = user_word(row.fallback);
+  return row;
+}
+
+bool parse_size(char const* text, Size* size) {
+  if (*text == '-' || *text == '+' || *text == ' ') return false;
+  char* end = nullptr;
+  double const amount = std::strtod(text, &end);
+  if (end == text || !(amount > 0)) return false;
+  if (std::strcmp(end, "%") == 0) {
+    if (amount > 100) return false;
+    *size = {amount / 100, true};
+    return true;
+  }
+  static constexpr struct {
+    char const* unit;
+    double factor;
+  } units[] = {{"", 1},          {"B", 1},          {"KiB", 0x1p10}, {"K", 0x1p10}, {"MiB", 0x1p20},
+               {"M", 0x1p20},    {"GiB", 0x1p30},   {"G", 0x1p30},   {"TiB", 0x1p40}, {"T", 0x1p40}};
+  for (auto const& [unit, factor] : units)
+    if (std::strcmp(end, unit) == 0) {
+      *size = {amount * factor, false};
+      return true;
+    }
+  return false;
+}
+
+void expand_path(char const* pattern, char* out, std::size_t size) {
+  std::size_t used = 0;
+  auto append = [&](char const* text) {
+    while (*text && used + 1 < size) out[used++] = *text++;
+  };
+  for (; *pattern; ++pattern) {
+    char piece[128] = {*pattern, 0};
+    if (*pattern == '%' && pattern[1] == 'p') {
+      std::snprintf(piece, sizeof piece, "%d", static_cast<int>(getpid())), ++pattern;
+    } else if (*pattern == '%' && pattern[1] == 'h') {
+      if (gethostname(piece, sizeof piece - 1) != 0) std::strcpy(piece, "host");
+      ++pattern;
+    } else if (*pattern == '%' && pattern[1] == 'e') {
+      std::snprintf(piece, sizeof piece, "%s", program_invocation_short_name), ++pattern;
+    }
+    append(piece);
+  }
+  out[used] = 0;
+}
+
+}  // namespace blaslift

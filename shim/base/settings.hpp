@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The BLASLIFT_* variables, read once with secure_getenv (in setuid programs all of them are ignored).
+#pragma once
+
+#include <cstddef>
+
+namespace blaslift {
+
+namespace setting {
+#define BLASLIFT_UNPAREN_WORDS(...) __VA_ARGS__
+#define SETTING_WORD(member, name, words, fallback, text) enum class member { BLASLIFT_UNPAREN_WORDS words };
+#define SETTING_TEXT(...)
+#define SETTING_SIZE(...)
+#include "shim/base/settings.def"
+#undef SETTING_SIZE
+#undef SETTING_TEXT
+#undef SETTING_WORD
+}  // namespace setting
+
+// Bytes, or a fraction of something.
+struct Size {
+  double amount = 0;
+  bool fraction = false;
+};
+
+struct Settings {
+  static constexpr std::size_t text_size = 512;
+#define SETTING_WORD(member, name, words, fallback, text) setting::member member = setting::member::fallback;
+#define SETTING_TEXT(member, name, value, fallback, text) char member[text_size] = fallback;
+#define SETTING_SIZE(member, name, fallback, text) Size member;
+#include "shim/base/settings.def"
+#undef SETTING_SIZE
+#undef SETTING_TEXT
+#undef SETTING_WORD
+};
+
+// Reads the environment. `warn` gets one line for every unknown BLASLIFT_* variable (with the nearest known
+// name) and for every value that is none of the legal ones (the default is used then). Allocates nothing.
+Settings read_settings(void (*warn)(char const* line));
+
+// The documentation of the settings, for the command-line tool.
+struct SettingInfo {
+  char const* variable;       // "BLASLIFT_PLACE"
+  char const* values;         // "auto, cpu, gpu", "PATH"
+  char const* fallback;       // the default, "" for unset
+  char const* documentation;
+};
+std::size_t setting_count();
+SettingInfo setting_info(std::size_t position);
+
+// Parses "80%", "4GiB", "1000000"; false for anything else.
+bool parse_size(char const* text, Size* size);
+// Copies `pattern` to `out` with %p, %h and %e replaced by process number, host and program name.
+void expand_path(char const* pattern, char* out, std::size_t size);
+
+}  // namespace blaslift

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Argument checks exactly as Netlib makes them: the number of the first illegal argument.
+#pragma once
+
+#include "shim/call/call.hpp"
+
+namespace blaslift {
+
+// What a look at a call's arguments found.
+struct ArgumentCheck {
+  int info = 0;            // Netlib's INFO: 1-based position of the first illegal argument, 0 for none
+  bool extension = false;  // a flag that Netlib rejects and OpenBLAS accepts ('R', conjugate without transpose):
+                           // the call belongs to the CPU library as it stands
+};
+
+// Checks flags, sizes, leading dimensions and (level 2) increments in Netlib's order.
+// Source: the argument tests at the top of each routine of Netlib BLAS 3.12.1.
+ArgumentCheck check_arguments(Call const& call);
+
+// The routine name that Netlib passes to XERBLA for the symbol: upper case, padded to six characters.
+// Returns its length; `name` takes at least 16 characters and is zero-terminated.
+int error_name(Symbol symbol, char* name);
+
+}  // namespace blaslift

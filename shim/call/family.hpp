@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The families of names under which programs know BLAS: integer width, prefix and suffix.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+
+#include "shim/call/routine.hpp"
+
+namespace blaslift {
+
+enum class Language : std::uint8_t { fortran, cblas };
+inline constexpr std::size_t language_count = 2;
+
+enum class Family : std::uint8_t {
+  plain,    // dgemm_, cblas_dgemm: 32-bit integers in libblaslift.so, 64-bit in libblaslift64.so
+  index64,  // dgemm_64_, cblas_dgemm64_ (OpenBLAS) and cblas_dgemm_64 (Netlib, MKL): 64-bit integers
+  scipy,    // scipy_dgemm_, scipy_cblas_dgemm: SciPy's wheels, 32-bit integers
+  scipy64   // scipy_dgemm_64_, scipy_cblas_dgemm64_: NumPy's wheels, 64-bit integers
+};
+inline constexpr std::size_t family_count = 4;
+
+// Bits of a Fortran INTEGER under the plain names of this library; defined by each of the two libraries.
+extern int const plain_integer_bits;
+
+inline int integer_bits(Family family) {
+  if (family == Family::plain) return plain_integer_bits;
+  return family == Family::scipy ? 32 : 64;
+}
+
+inline constexpr std::size_t symbol_name_size = 48;
+
+// Writes the exported name, e.g. scipy_cblas_dgemm64_. The complex dot products are subroutines in CBLAS (cblas_zdotc_sub).
+inline void exported_name(Family family, Language language, char const* symbol, bool complex_result, char* out) {
+  bool const scipy = family == Family::scipy || family == Family::scipy64;
+  bool const wide = family == Family::index64 || family == Family::scipy64;
+  if (language == Language::fortran)
+    std::snprintf(out, symbol_name_size, "%s%s%s", scipy ? "scipy_" : "", symbol, wide ? "_64_" : "_");
+  else
+    std::snprintf(out, symbol_name_size, "%scblas_%s%s%s", scipy ? "scipy_" : "", symbol, complex_result ? "_sub" : "",
+                  wide ? "64_" : "");
+}
+inline void exported_name(Family family, Language language, Symbol symbol, char* out) {
+  exported_name(family, language, info(symbol).name,
+                language == Language::cblas && routine(symbol).result == ResultKind::scalar, out);
+}
+
+}  // namespace blaslift

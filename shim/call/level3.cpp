@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/call/level3.hpp"
+
+namespace blaslift {
+
+Level3 make_level3(Call const& call) {
+  Level3 made;
+  Routine const& routine = *call.routine;
+  made.routine = routine.id;
+  made.precision = call.precision;
+  made.side = call.flag("side", 'L');
+  made.uplo = call.flag("uplo", 'U');
+  made.diag = call.flag("diag", 'N');
+  made.transa = call.flag("transa", call.flag("trans", 'N'));
+  made.transb = call.flag("transb", 'N');
+  made.m = call.integer("m");
+  made.n = call.integer("n");
+  made.k = call.integer("k");
+  made.alpha = call.scalar("alpha", {1, 0});
+  made.beta = call.scalar("beta", {0, 0});
+  for (int i = 0; i < routine.parameter_count; ++i)
+    if (is_array(routine.parameters[static_cast<std::size_t>(i)].kind))
+      made.operands[static_cast<std::size_t>(made.operand_count++)] = make_operand(call, i);
+  made.output = made.operand_count - 1;
+  bool const in_place = routine.find("beta") < 0;
+  made.output_read = in_place || !made.beta.is(0);
+  return made;
+}
+
+Effect effect(Level3 const& call) {
+  Operand const& result = call.result();
+  if (result.rows == 0 || result.cols == 0) return Effect::nothing;
+  bool const in_place = call.operand_count == 2 && call.routine != RoutineId::syrk && call.routine != RoutineId::herk;
+  bool const has_inner = !in_place && call.routine != RoutineId::symm && call.routine != RoutineId::hemm;
+  if (call.alpha.is(0) || (has_inner && call.k == 0)) return Effect::scaling;
+  return Effect::product;
+}
+
+double flops(Level3 const& call) {
+  double const q = static_cast<double>(call.side == 'L' ? call.m : call.n);
+  double const work = routine(call.routine)
+                          .work(static_cast<double>(call.m), static_cast<double>(call.n), static_cast<double>(call.k), q);
+  return work * (is_complex(call.precision) ? 8 : 2);
+}
+
+double bytes_to_device(Level3 const& call) {
+  double sum = 0;
+  for (int i = 0; i < call.operand_count; ++i) {
+    Operand const& operand = call.operands[static_cast<std::size_t>(i)];
+    if (i == call.output && !call.output_read) continue;
+    sum += static_cast<double>(referenced_elements(operand)) * static_cast<double>(operand.element);
+  }
+  return sum;
+}
+
+double bytes_from_device(Level3 const& call) {
+  Operand const& result = call.result();
+  return static_cast<double>(referenced_elements(result)) * static_cast<double>(result.element);
+}
+
+}  // namespace blaslift

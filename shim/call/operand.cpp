@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/call/operand.hpp"
+
+namespace blaslift {
+
+Operand make_operand(Call const& call, int position) {
+  Routine const& routine = *call.routine;
+  Parameter const& parameter = routine.parameters[static_cast<std::size_t>(position)];
+  auto size = [&](std::size_t which) -> std::int64_t {
+    std::int8_t const at = parameter.size[which];
+    if (at == by_side) return call.flag("side", 'L') == 'L' ? call.integer("m") : call.integer("n");
+    return call[at].integer;
+  };
+  Operand made;
+  made.data = call[position].pointer;
+  made.shape = parameter.shape;
+  made.read = is_read(parameter.kind);
+  made.written = is_written(parameter.kind);
+  made.element = parameter.kind == Kind::out_real ? element_size(call.precision) / (is_complex(call.precision) ? 2 : 1)
+                                                  : element_size(call.precision);
+  made.cols = 1;
+  if (parameter.stride != absent) made.stride = call[parameter.stride].integer;
+  bool const transposed = parameter.flag != absent && call[parameter.flag].flag != 'N' && call[parameter.flag].flag != 'R';
+  switch (parameter.shape) {
+    case Shape::none: break;
+    case Shape::element: made.rows = parameter.size[0]; break;
+    case Shape::vector: made.rows = size(transposed ? 1 : 0); break;
+    case Shape::general:
+      made.rows = size(transposed ? 1 : 0);
+      made.cols = size(transposed ? 0 : 1);
+      break;
+    case Shape::band:
+      made.rows = size(0);
+      made.lower = size(1);
+      made.upper = size(2);
+      made.cols = size(3);
+      break;
+    case Shape::triangle_band: made.upper = size(1); [[fallthrough]];
+    case Shape::triangle:
+    case Shape::packed:
+      made.rows = made.cols = size(0);
+      made.part = call.flag("uplo", 'U') == 'U' ? Part::upper : Part::lower;
+      made.unit = routine.find(Kind::diag) >= 0 && call.flag("diag", 'N') == 'U';
+      break;
+  }
+  return made;
+}
+
+std::int64_t span_elements(Operand const& operand) {
+  std::int64_t end = 0;
+  if (operand.shape == Shape::vector) {  // without walking a long strided vector
+    std::int64_t const step = operand.stride < 0 ? -operand.stride : operand.stride;
+    return operand.rows > 0 ? (operand.rows - 1) * step + 1 : 0;
+  }
+  for_each_run(operand, [&](std::int64_t first, std::int64_t count) { end = std::max(end, first + count); });
+  return end;
+}
+
+std::int64_t referenced_elements(Operand const& operand) {
+  std::int64_t const n = operand.rows, skip = operand.unit ? 1 : 0;
+  switch (operand.shape) {
+    case Shape::general: return n * operand.cols;
+    case Shape::triangle:
+    case Shape::packed: return n * (n + 1) / 2 - skip * n;
+    case Shape::vector:
+    case Shape::element: return n;
+    default: break;
+  }
+  std::int64_t sum = 0;
+  for_each_run(operand, [&](std::int64_t, std::int64_t count) { sum += count; });
+  return sum;
+}
+
+}  // namespace blaslift

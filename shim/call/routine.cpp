@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Expands routines.def into the tables that routine.hpp declares; names are resolved to positions by
+// the compiler, so that a typing error in a row does not build.
+#include "shim/call/routine.hpp"
+
+namespace blaslift {
+namespace {
+
+// A parameter as written in a row: the words after its name stay text until they are resolved.
+struct Written {
+  Kind kind;
+  char const* name;
+  std::string_view words;
+};
+
+consteval std::string_view next_word(std::string_view& words) {
+  while (!words.empty() && (words.front() == ' ' || words.front() == ',')) words.remove_prefix(1);
+  std::size_t end = 0;
+  while (end < words.size() && words[end] != ',' && words[end] != ' ') ++end;
+  auto word = words.substr(0, end);
+  words.remove_prefix(end);
+  return word;
+}
+
+consteval Shape shape_named(std::string_view word) {
+  if (word == "general") return Shape::general;
+  if (word == "triangle") return Shape::triangle;
+  if (word == "band") return Shape::band;
+  if (word == "triangle_band") return Shape::triangle_band;
+  if (word == "packed") return Shape::packed;
+  if (word == "vector") return Shape::vector;
+  if (word == "element") return Shape::element;
+  throw "unknown shape in routines.def";
+}
+
+consteval int sizes_of(Shape shape) {
+  switch (shape) {
+    case Shape::band: return 4;
+    case Shape::general:
+    case Shape::triangle_band: return 2;
+    case Shape::none: return 0;
+    default: return 1;
+  }
+}
+
+template <std::size_t N>
+consteval std::int8_t position(std::array<Written, N> const& written, std::string_view name) {
+  for (std::size_t i = 0; i < N; ++i)
+    if (written[i].name == name) return static_cast<std::int8_t>(written[i].kind == Kind::side ? by_side : static_cast<int>(i));
+  throw "a row of routines.def names a parameter that it does not have";
+}
+
+template <std::size_t N>
+consteval Routine make_routine(RoutineId id, char const* name, int level, DevicePath device, ResultKind result,
+                               double (*work)(double, double, double, double), std::array<Written, N> written) {
+  static_assert(N <= max_parameters);
+  Routine made{id, name, level, device, result, static_cast<int>(N), {}, work};
+  for (std::size_t i = 0; i < N; ++i) {
+    Parameter& parameter = made.parameters[i];
+    parameter.kind = written[i].kind;
+    parameter.name = written[i].name;
+    if (!is_array(parameter.kind)) continue;
+    auto words = written[i].words;
+    parameter.shape = shape_named(next_word(words));
+    if (parameter.shape == Shape::element) {
+      parameter.size[0] = static_cast<std::int8_t>(next_word(words).front() - '0');
+      continue;
+    }
+    auto const sizes = static_cast<std::size_t>(sizes_of(parameter.shape));
+    for (std::size_t j = 0; j < sizes; ++j) parameter.size[j] = position(written, next_word(words));
+    auto rest = next_word(words);
+    if (parameter.shape == Shape::vector && !rest.empty()) {  // vector, length, other, flag
+      parameter.size[1] = position(written, rest);
+      rest = next_word(words);
+    }
+    if (!rest.empty()) parameter.flag = position(written, rest);
+    if (i + 1 < N && (written[i + 1].kind == Kind::ld || written[i + 1].kind == Kind::inc))
+      parameter.stride = static_cast<std::int8_t>(i + 1);
+  }
+  return made;
+}
+
+#define BLASLIFT_PARAMETER(C, p) BLASLIFT_PARAMETER_FLAT(BLASLIFT_UNPAREN p)
+#define BLASLIFT_PARAMETER_FLAT(...) BLASLIFT_PARAMETER_MAKE(__VA_ARGS__)
+#define BLASLIFT_PARAMETER_MAKE(kind, name, ...) Written{Kind::kind, #name, #__VA_ARGS__}
+#define BLASLIFT_SYMBOL(C, s) BLASLIFT_SYMBOL_FLAT(BLASLIFT_UNPAREN C, BLASLIFT_UNPAREN s)
+#define BLASLIFT_SYMBOL_FLAT(...) BLASLIFT_SYMBOL_MAKE(__VA_ARGS__)
+#define BLASLIFT_SYMBOL_MAKE(routine, fortran, cblas, precision, symbol) \
+  SymbolInfo{#symbol, Precision::precision, RoutineId::routine, fortran, cblas},
+
+constexpr Routine routines[] = {
+#define ROUTINE(level, name, device, result, work, symbols, params)                                    \
+  make_routine(RoutineId::name, #name, level, DevicePath::device, ResultKind::result,                  \
+               [](double m, double n, double k, double q) -> double { (void)m, (void)n, (void)k, (void)q; return work; }, \
+               std::array{BLASLIFT_LIST(BLASLIFT_PARAMETER, 0, BLASLIFT_UNPAREN params)}),
+#define FORTRAN_ONLY ROUTINE
+#define CBLAS_ONLY ROUTINE
+#include "shim/call/routines.def"
+#undef CBLAS_ONLY
+#undef FORTRAN_ONLY
+#undef ROUTINE
+};
+
+constexpr SymbolInfo symbols_table[] = {
+#define ROUTINE(level, name, device, result, work, symbols, params) \
+  BLASLIFT_EACH(BLASLIFT_SYMBOL, (name, true, true), BLASLIFT_UNPAREN symbols)
+#define FORTRAN_ONLY(level, name, device, result, work, symbols, params) \
+  BLASLIFT_EACH(BLASLIFT_SYMBOL, (name, true, false), BLASLIFT_UNPAREN symbols)
+#define CBLAS_ONLY(level, name, device, result, work, symbols, params) \
+  BLASLIFT_EACH(BLASLIFT_SYMBOL, (name, false, true), BLASLIFT_UNPAREN symbols)
+#include "shim/call/routines.def"
+#undef CBLAS_ONLY
+#undef FORTRAN_ONLY
+#undef ROUTINE
+};
+
+}  // namespace
+
+SymbolInfo const& info(Symbol symbol) { return symbols_table[index(symbol)]; }
+Routine const& routine(RoutineId id) { return routines[static_cast<std::size_t>(id)]; }
+
+Symbol find_symbol(std::string_view name) {
+  for (std::size_t i = 0; i < symbol_count; ++i)
+    if (name == symbols_table[i].name) return static_cast<Symbol>(i);
+  return Symbol::count;
+}
+
+}  // namespace blaslift

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The routine table as C++ values: what routines.def says about each routine and each symbol.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "shim/base/for_each.hpp"
+#include "shim/call/precision.hpp"
+
+namespace blaslift {
+
+// Kinds of parameters; routines.def explains them.
+enum class Kind : std::uint8_t { op, op_t, op_c, side, uplo, diag, dim, ld, inc, scalar, real, in, out, inout, out_real };
+enum class Shape : std::uint8_t { none, general, triangle, band, triangle_band, packed, vector, element };
+enum class ResultKind : std::uint8_t { none, real, scalar, dim };
+// Which device path, if any, can run a routine.
+enum class DevicePath : std::uint8_t { none, level3 };
+
+constexpr bool is_array(Kind kind) { return kind >= Kind::in; }
+constexpr bool is_flag(Kind kind) { return kind <= Kind::diag; }
+constexpr bool is_integer(Kind kind) { return kind == Kind::dim || kind == Kind::ld || kind == Kind::inc; }
+constexpr bool is_read(Kind kind) { return kind == Kind::in || kind == Kind::inout; }
+constexpr bool is_written(Kind kind) { return kind == Kind::out || kind == Kind::inout || kind == Kind::out_real; }
+
+inline constexpr int max_parameters = 16;
+inline constexpr std::int8_t absent = -1;
+inline constexpr std::int8_t by_side = -2;  // a size that is m for Left and n for Right
+
+struct Parameter {
+  Kind kind{};
+  char const* name = "";
+  Shape shape = Shape::none;
+  // Positions of the parameters that give the array's sizes, in the order routines.def lists them;
+  // for `element` the number of elements itself.
+  std::array<std::int8_t, 4> size{absent, absent, absent, absent};
+  std::int8_t flag = absent;    // position of the flag that transposes
+  std::int8_t stride = absent;  // position of the leading dimension or increment
+};
+
+enum class RoutineId : std::uint8_t {
+#define ROUTINE(level, name, ...) name,
+#define FORTRAN_ONLY ROUTINE
+#define CBLAS_ONLY ROUTINE
+#include "shim/call/routines.def"
+#undef CBLAS_ONLY
+#undef FORTRAN_ONLY
+#undef ROUTINE
+  count
+};
+
+struct Routine {
+  RoutineId id{};
+  char const* name = "";
+  int level = 0;
+  DevicePath device = DevicePath::none;
+  ResultKind result = ResultKind::none;
+  int parameter_count = 0;
+  std::array<Parameter, max_parameters> parameters{};
+  // Multiply-adds as a function of m, n, k and of the order of the matrix that `side` names.
+  double (*work)(double m, double n, double k, double q) = nullptr;
+
+  std::span<Parameter const> list() const { return {parameters.data(), static_cast<std::size_t>(parameter_count)}; }
+  // Position of a parameter by kind or name, or `absent`.
+  constexpr int find(std::string_view parameter) const {
+    for (int i = 0; i < parameter_count; ++i)
+      if (parameter == parameters[static_cast<std::size_t>(i)].name) return i;
+    return absent;
+  }
+  constexpr int find(Kind kind) const {
+    for (int i = 0; i < parameter_count; ++i)
+      if (parameters[static_cast<std::size_t>(i)].kind == kind) return i;
+    return absent;
+  }
+};
+
+// One symbol per routine and precision: `dgemm` is Symbol::dgemm in every name family.
+enum class Symbol : std::uint16_t {
+#define BLASLIFT_ONE(C, s) BLASLIFT_ONE_FLAT(BLASLIFT_UNPAREN s)
+#define BLASLIFT_ONE_FLAT(...) BLASLIFT_ONE_NAME(__VA_ARGS__)
+#define BLASLIFT_ONE_NAME(precision, symbol) symbol,
+#define ROUTINE(level, name, device, result, work, symbols, params) BLASLIFT_EACH(BLASLIFT_ONE, 0, BLASLIFT_UNPAREN symbols)
+#define FORTRAN_ONLY ROUTINE
+#define CBLAS_ONLY ROUTINE
+#include "shim/call/routines.def"
+#undef CBLAS_ONLY
+#undef FORTRAN_ONLY
+#undef ROUTINE
+#undef BLASLIFT_ONE_NAME
+#undef BLASLIFT_ONE_FLAT
+#undef BLASLIFT_ONE
+  count
+};
+inline constexpr std::size_t symbol_count = static_cast<std::size_t>(Symbol::count);
+constexpr std::size_t index(Symbol symbol) { return static_cast<std::size_t>(symbol); }
+
+struct SymbolInfo {
+  char const* name = "";  // "dgemm"
+  Precision precision{};
+  RoutineId routine{};
+  bool fortran = true;  // has Fortran names
+  bool cblas = true;    // has CBLAS names
+};
+
+SymbolInfo const& info(Symbol symbol);
+Routine const& routine(RoutineId id);
+inline Routine const& routine(Symbol symbol) { return routine(info(symbol).routine); }
+// The symbol named `name` ("dgemm"), or Symbol::count.
+Symbol find_symbol(std::string_view name);
+
+}  // namespace blaslift

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Decision: CPU or GPU for one call, and why. It carries both estimates, so that it can be printed.
+#pragma once
+
+#include <cstdint>
+
+namespace blaslift {
+
+enum class Place : std::uint8_t { cpu, gpu };
+
+enum class Reason : std::uint8_t {
+  tiny,            // below the size at which anything could gain; not even looked at
+  not_on_device,   // the device has no path for this routine
+  no_product,      // nothing is multiplied: alpha or the inner dimension is zero
+  cpu_is_faster,   // by the estimates
+  forced_cpu,      // BLASLIFT_PLACE=cpu, or BLASLIFT_DEVICE=none
+  starting,        // the device would gain and is still coming up
+  not_started,     // the device would gain; the work seen so far does not yet pay for bringing it up
+  no_device,       // it would gain, and there is none
+  forked,          // child of a process that had begun to use the device
+  device_full,     // the operands do not fit the device memory that may be used
+  device_error,    // the device failed during this call, which then ran on the CPU
+  gpu_is_faster,   // by the estimates
+  forced_gpu,      // BLASLIFT_PLACE=gpu
+  count
+};
+
+// One line for people, e.g. "the CPU is faster for this size".
+constexpr char const* explain(Reason reason) {
+  switch (reason) {
+    case Reason::tiny: return "too small to gain";
+    case Reason::not_on_device: return "no GPU path for this routine";
+    case Reason::no_product: return "nothing to multiply";
+    case Reason::cpu_is_faster: return "the CPU is estimated faster";
+    case Reason::forced_cpu: return "the settings keep calls on the CPU";
+    case Reason::starting: return "the GPU was still starting";
+    case Reason::not_started: return "too little work so far to start the GPU";
+    case Reason::no_device: return "no usable GPU";
+    case Reason::forked: return "child of a process that uses the GPU";
+    case Reason::device_full: return "the operands do not fit the GPU's memory";
+    case Reason::device_error: return "the GPU failed; completed on the CPU";
+    case Reason::gpu_is_faster: return "the GPU is estimated faster";
+    case Reason::forced_gpu: return "BLASLIFT_PLACE=gpu";
+    case Reason::count: break;
+  }
+  return "";
+}
+
+struct Decision {
+  Place place = Place::cpu;
+  Reason reason = Reason::not_on_device;
+  double cpu_seconds = 0, gpu_seconds = 0;  // the estimates; 0 where none was made
+};
+
+}  // namespace blaslift

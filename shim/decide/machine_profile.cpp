@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/decide/machine_profile.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <sched.h>
+
+namespace blaslift {
+
+MachineProfile built_in_profile() {
+  MachineProfile profile;
+  cpu_set_t mask;
+  if (sched_getaffinity(0, sizeof mask, &mask) == 0) profile.cpu_threads = std::max(1, CPU_COUNT(&mask));
+  for (char const* variable : {"OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"}) {
+    char const* const text = std::getenv(variable);
+    int const wanted = text ? std::atoi(text) : 0;
+    if (wanted > 0) {
+      profile.cpu_threads = std::min(profile.cpu_threads, wanted);
+      break;
+    }
+  }
+  return profile;
+}
+
+}  // namespace blaslift

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/bring_up.hpp"
+
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <dlfcn.h>
+#include <new>
+#include <pthread.h>
+#include <unistd.h>
+
+#include "gpu/faulty_device.hpp"
+#include "gpu/plugin.hpp"
+#include "shim/base/fork_gate.hpp"
+#include "shim/base/log.hpp"
+#include "shim/base/state.hpp"
+#include "shim/observe/statistics.hpp"
+
+namespace blaslift::dispatch {
+namespace {
+
+std::atomic<DeviceState> state{DeviceState::idle};
+ActiveDevice active;
+char problem[300] = "";
+std::atomic<std::uint64_t> booked_nanoseconds{0};
+
+// Waiting for the end of the bring-up; not used on any other path.
+pthread_mutex_t end_mutex = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t end_reached = PTHREAD_COND_INITIALIZER;
+
+MachineProfile current_profile;
+pthread_once_t profile_once = PTHREAD_ONCE_INIT;
+
+void finish(DeviceState result) {
+  pthread_mutex_lock(&end_mutex);
+  state.store(result, std::memory_order_release);
+  pthread_cond_broadcast(&end_reached);
+  pthread_mutex_unlock(&end_mutex);
+}
+
+// The folder of this library: device libraries lie in blaslift/ beside it.
+bool plugin_path(char const* name, char* path, std::size_t size) {
+  Dl_info self{};
+  if (!dladdr(reinterpret_cast<void const*>(&plugin_path), &self) || !self.dli_fname) return false;
+  char resolved[4096];
+  char const* const file = realpath(self.dli_fname, resolved) ? resolved : self.dli_fname;
+  char const* const slash = std::strrchr(file, '/');
+  int const length = slash ? static_cast<int>(slash - file) : 1;
+  std::snprintf(path, size, "%.*s/blaslift/libblaslift-%s.so", length, slash ? file : ".", name);
+  return true;
+}
+
+gpu::Device* open_device(Error* error) {
+  char const* const name = settings().device == setting::device::emulated ? "emulated" : "cuda";
+  char path[4096];
+  if (!plugin_path(name, path, sizeof path)) {
+    *error = Error::make(Error::Code::unavailable, "the folder of blaslift's library is not known");
+    return nullptr;
+  }
+  if (access(path, R_OK) != 0) {
+    *error = Error::make(Error::Code::unavailable, "there is no %.120s: this blaslift was built without the %s device",
+                         path, name);
+    return nullptr;
+  }
+  void* const library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (!library) {
+    *error = Error::make(Error::Code::unavailable, "%.190s", dlerror());
+    return nullptr;
+  }
+  auto const open = reinterpret_cast<gpu::OpenDevice>(dlsym(library, gpu::plugin_entry));
+  if (!open) {
+    *error = Error::make(Error::Code::unavailable, "%.120s is no blaslift device library", path);
+    return nullptr;
+  }
+  return open(gpu::plugin_interface, error);
+}
+
+void set_profile(gpu::Device& device) {
+  gpu::Rates const rates = device.rates();
+  if (rates.double_flops > 0) current_profile.device_double_flops = rates.double_flops;
+  if (rates.single_flops > 0) current_profile.device_single_flops = rates.single_flops;
+}
+
+std::size_t budget_bytes(gpu::Device& device) {
+  Size const wanted = settings().memory;
+  double const free = static_cast<double>(device.free_bytes());
+  double const bytes = wanted.fraction ? wanted.amount * free : wanted.amount;
+  return static_cast<std::size_t>(bytes < free ? bytes : free);
+}
+
+void* bring_up(void*) {
+  GateHolder const holder(bring_up_gate);  // a fork waits for the end of this
+  if (std::strcmp(settings().fault, "slow_start") == 0) {
+    timespec const three_seconds{3, 0};
+    nanosleep(&three_seconds, nullptr);
+  }
+  Error error;
+  gpu::Device* device = nullptr;
+  if (std::strcmp(settings().fault, "start") == 0)
+    error = Error::make(Error::Code::unavailable, "BLASLIFT_FAULT made the start fail");
+  else
+    device = open_device(&error);
+  gpu::Budget* const budget = device ? new (std::nothrow) gpu::Budget(budget_bytes(*device)) : nullptr;
+  if (!device || !budget) {
+    std::snprintf(problem, sizeof problem, "%s", error.text);
+    if (log_wants(setting::log::summary)) log_line("no GPU is used: %s", problem);
+    observe::note(problem);
+    finish(DeviceState::missing);
+    return nullptr;
+  }
+  profile();
+  set_profile(*device);
+  observe::set_device(device->description());
+  active = {gpu::with_faults(device, settings().fault), budget};
+  if (log_wants(setting::log::debug))
+    log_line("device: %s, at most %.1f GiB", device->description(), static_cast<double>(budget->total()) / 0x1p30);
+  finish(DeviceState::ready);
+  return nullptr;
+}
+
+// A program that ends while the device comes up waits for it: tearing CUDA down in the middle of its start is not
+// safe. Registered before the thread starts.
+void wait_at_exit() {
+  if (state.load() != DeviceState::starting) return;
+  timespec until{};
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_sec += 10;
+  pthread_mutex_lock(&end_mutex);
+  while (state.load() == DeviceState::starting)
+    if (pthread_cond_timedwait(&end_reached, &end_mutex, &until) != 0) break;
+  pthread_mutex_unlock(&end_mutex);
+}
+
+}  // namespace
+
+DeviceState device_state() { return state.load(std::memory_order_acquire); }
+
+ActiveDevice active_device() { return device_state() == DeviceState::ready ? active : ActiveDevice{}; }
+
+char const* device_problem() { return problem; }
+
+MachineProfile const& profile() {
+  pthread_once(&profile_once, [] { current_profile = built_in_profile(); });
+  return current_profile;
+}
+
+void start_device() {
+  DeviceState idle = DeviceState::idle;
+  if (!state.compare_exchange_strong(idle, DeviceState::starting)) return;
+  std::atexit(&wait_at_exit);
+  // The thread inherits this mask: signals of the program stay with its own threads.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  int const error = pthread_create(&thread, &attributes, &bring_up, nullptr);
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (error == 0) return;
+  std::snprintf(problem, sizeof problem, "no thread to bring the device up: %s", std::strerror(error));
+  observe::note(problem);
+  finish(DeviceState::missing);
+}
+
+void wait_for_device() {
+  start_device();
+  if (device_state() != DeviceState::starting) return;
+  pthread_mutex_lock(&end_mutex);
+  while (state.load() == DeviceState::starting) pthread_cond_wait(&end_reached, &end_mutex);
+  pthread_mutex_unlock(&end_mutex);
+}
+
+void book_gain(double seconds, double price) {
+  if (!(seconds > 0)) return;
+  auto const amount = static_cast<std::uint64_t>(seconds * 1e9);
+  if (static_cast<double>(booked_nanoseconds.fetch_add(amount) + amount) * 1e-9 >= price) start_device();
+}
+
+void lose_device(char const* why) {
+  DeviceState ready = DeviceState::ready;
+  if (!state.compare_exchange_strong(ready, DeviceState::missing)) return;
+  std::snprintf(problem, sizeof problem, "the device failed and is not used any more: %s", why);
+  observe::note(problem);
+  if (log_wants(setting::log::summary)) log_line("%s", problem);
+}
+
+void bring_up_after_fork_in_child() {
+  end_mutex = PTHREAD_MUTEX_INITIALIZER;
+  end_reached = PTHREAD_COND_INITIALIZER;
+  if (state.load() != DeviceState::idle) state.store(DeviceState::forked);
+  booked_nanoseconds.store(0);
+}
+
+}  // namespace blaslift::dispatch

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Bring-up: opens the device library in a background thread when the work seen so far justifies it, while calls go
+// on running on the CPU.
+#pragma once
+
+#include "gpu/device.hpp"
+#include "gpu/run_level3.hpp"
+#include "shim/decide/decide.hpp"
+
+namespace blaslift::dispatch {
+
+// The device with what belongs to using it.
+struct ActiveDevice {
+  gpu::Device* device = nullptr;
+  gpu::Budget* budget = nullptr;
+};
+
+DeviceState device_state();
+// The device; null members unless the state is `ready`.
+ActiveDevice active_device();
+// Why there is no device, for people; "" while that is not known.
+char const* device_problem();
+
+// Starts bringing the device up; returns at once. Repeated calls do nothing.
+void start_device();
+// Starts it if need be and waits until it is up or has failed.
+void wait_for_device();
+// Books seconds that the device would have saved; starts it when they justify the price.
+void book_gain(double seconds, double price);
+
+// Gives the device up for the rest of the process, after an error that leaves it unusable.
+void lose_device(char const* why);
+
+// Fork: in the child of a process that had begun to bring the device up, the device stays unused.
+void bring_up_after_fork_in_child();
+
+// The machine profile: built in, with the device's rates once it is up.
+MachineProfile const& profile();
+
+}  // namespace blaslift::dispatch

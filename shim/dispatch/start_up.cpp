@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/start_up.hpp"
+
+#include <cstdlib>
+#include <pthread.h>
+
+#include "shim/base/fork_gate.hpp"
+#include "shim/base/log.hpp"
+#include "shim/base/state.hpp"
+#include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/thresholds.hpp"
+#include "shim/observe/exit_report.hpp"
+#include "shim/observe/statistics.hpp"
+
+namespace blaslift {
+
+std::uint64_t size_threshold = 0;
+std::uint64_t sample_mask = 0;
+
+namespace dispatch {
+namespace {
+
+// Order matters: the background thread may bind symbols while it brings the device up, never the other way round.
+void before_fork() {
+  bring_up_gate.before_fork();
+  binding_gate.before_fork();
+}
+
+void after_fork_in_parent() {
+  binding_gate.after_fork_in_parent();
+  bring_up_gate.after_fork_in_parent();
+}
+
+void after_fork_in_child() {
+  binding_gate.after_fork_in_child();
+  bring_up_gate.after_fork_in_child();
+  bring_up_after_fork_in_child();
+  observe::forget_after_fork();
+}
+
+void start() {
+  Settings const& wanted = settings();
+  pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child);
+  bool const every_call = log_wants(setting::log::calls);
+  size_threshold = every_call ? 0 : static_cast<std::uint64_t>(smallest_gaining_size(wanted, profile()));
+  // One tiny call in 1024 is timed; with a line per call, all of them are looked at.
+  sample_mask = every_call ? 0 : 1023;
+  if (log_wants(setting::log::summary)) std::atexit(&observe::write_summary);
+}
+
+}  // namespace
+
+void start_up() {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, &start);
+}
+
+}  // namespace dispatch
+}  // namespace blaslift

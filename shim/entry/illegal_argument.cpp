@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/entry/illegal_argument.hpp"
+
+#include <cctype>
+#include <cstdio>
+#include <cstring>
+#include <dlfcn.h>
+
+#include "fallback/dependence.hpp"
+#include "fallback/scope.hpp"
+#include "shim/base/fork_gate.hpp"
+#include "shim/call/check_arguments.hpp"
+#include "shim/entry/decode.hpp"
+
+extern "C" {
+[[gnu::visibility("default")]] extern int RowMajorStrg, CBLAS_CallFromC;
+}
+
+namespace blaslift::entry {
+namespace {
+
+using Xerbla = void (*)(char const* name, void const* info, std::size_t length);
+using CblasXerbla = void (*)(int info, char const* routine, char const* form, ...);
+using CblasXerbla64 = void (*)(std::int64_t info, char const* routine, char const* form, ...);
+
+char const* handler_name(Family family) {
+  switch (family) {
+    case Family::plain: return "xerbla_";
+    case Family::index64: return "xerbla_64_";
+    case Family::scipy: return "scipy_xerbla_";
+    case Family::scipy64: return "scipy_xerbla_64_";
+  }
+  return "xerbla_";
+}
+
+bool is_application(fallback::Module const& module) {
+  return module.base && !fallback::is_blaslift(module) && !fallback::is_linear_algebra_library(module);
+}
+
+// The first definition that the application made: in the global scope, or in the scope of its module that called or
+// that depends on the library that called. Takes locks of the loader's, so it returns before anything is called.
+void* application_definition(char const* name, fallback::Module const& library) {
+  GateHolder const holder(binding_gate);
+  for (void* const scope : {RTLD_DEFAULT, RTLD_NEXT})
+    if (void* const found = dlsym(scope, name); found && is_application(fallback::module_of(found))) return found;
+  if (is_application(library)) {  // the program's own code: its module's scope
+    if (void* const handle = fallback::handle_of(library)) {
+      void* const found = dlsym(handle, name);
+      dlclose(handle);
+      if (found && is_application(fallback::module_of(found))) return found;
+    }
+    return nullptr;
+  }
+  for (fallback::Module const& module : fallback::loaded_modules()) {
+    if (module.path.empty() || !is_application(module)) continue;
+    void* const found = fallback::own_definition(module, name);
+    if (found && fallback::depends_on(module, library)) return found;
+  }
+  return nullptr;
+}
+
+// The handler that the library brings itself.
+void* library_definition(char const* name, fallback::Module const& library) {
+  GateHolder const holder(binding_gate);
+  if (!library.base || library.path.empty()) return nullptr;
+  void* const handle = fallback::handle_of(library);
+  if (!handle) return nullptr;
+  void* const found = dlsym(handle, name);
+  dlclose(handle);
+  return found && !fallback::is_blaslift(fallback::module_of(found)) ? found : nullptr;
+}
+
+void call_handler(void* handler, Family family, char const* name, std::size_t length, std::int64_t info) {
+  auto const narrow = static_cast<std::int32_t>(info);
+  void const* const number = integer_bits(family) == 64 ? static_cast<void const*>(&info) : &narrow;
+  reinterpret_cast<Xerbla>(handler)(name, number, length);
+}
+
+// Sets the two variables by which Netlib's CBLAS handlers translate argument numbers. Source: cblas_xerbla.c.
+void report_to_cblas(void* handler, Frame const& frame, int info) {
+  char routine[32];
+  std::snprintf(routine, sizeof routine, "cblas_%s", blaslift::info(frame.symbol).name);
+  bool const bad_layout = info == illegal_layout;
+  int const number = bad_layout ? 1 : info + (frame.layout ? 1 : 0);
+  RowMajorStrg = frame.layout == 101;
+  CBLAS_CallFromC = 1;
+  char const* const form = bad_layout ? "Illegal layout setting, %d\n" : "";
+  if (integer_bits(frame.family) == 64)
+    reinterpret_cast<CblasXerbla64>(handler)(number, routine, form, frame.layout);
+  else
+    reinterpret_cast<CblasXerbla>(handler)(number, routine, form, frame.layout);
+  CBLAS_CallFromC = RowMajorStrg = 0;
+}
+
+}  // namespace
+
+void report_illegal(Frame const& frame, int info) {
+  if (frame.language == Language::cblas) {
+    char name[symbol_name_size];
+    exported_name(frame.family, Language::cblas, "xerbla", false, name);
+    if (void* const handler = application_definition(name, fallback::module_of(frame.caller)))
+      return report_to_cblas(handler, frame, info);
+  }
+  char name[16];
+  int const length = error_name(frame.symbol, name);
+  deliver(frame.family, name, static_cast<std::size_t>(length), info == illegal_layout ? 0 : info, frame.caller);
+}
+
+void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* library_code) {
+  fallback::Module const library = fallback::module_of(library_code);
+  void* handler = application_definition(handler_name(family), library);
+  if (!handler) handler = library_definition(handler_name(family), library);
+  if (handler) return call_handler(handler, family, name, length, info);
+  std::fprintf(stderr, " ** On entry to %.*s parameter number %2lld had an illegal value\n", static_cast<int>(length), name,
+               static_cast<long long>(info));
+}
+
+}  // namespace blaslift::entry

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Illegal arguments: reported to the handler that the application would have been called at without blaslift.
+#pragma once
+
+#include "shim/entry/slow_path.hpp"
+
+namespace blaslift::entry {
+
+// Reports Netlib's INFO for the frame's routine: Fortran calls to xerbla_, CBLAS calls to cblas_xerbla where the
+// application defines one, else to xerbla_ as OpenBLAS does. The handler may return, longjmp, throw or exit; nothing
+// is held when it is called.
+void report_illegal(Frame const& frame, int info);
+
+// Delivers an error of `library_code` (an address in the BLAS or LAPACK library, or the program's own code, that
+// called xerbla_) to the handler that belongs to it: the first definition in the global scope that is not ours; else
+// the loaded program module that depends on that library; else that library's own; else Netlib's message on
+// standard error.
+void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* library_code);
+
+}  // namespace blaslift::entry

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/entry/slow_path.hpp"
+
+#include "shim/base/clock.hpp"
+#include "shim/dispatch/dispatch.hpp"
+#include "shim/dispatch/start_up.hpp"
+#include "shim/entry/decode.hpp"
+#include "shim/call/check_arguments.hpp"
+#include "shim/base/log.hpp"
+
+namespace blaslift::entry {
+namespace {
+
+fallback::Binding const& bind_frame(Frame const& frame) {
+  auto const& binding = fallback::bind(frame.family, frame.language, frame.symbol, frame.caller);
+  // From now on the entry jumps there itself; other modes come back here every time.
+  if (binding.mode == fallback::Mode::direct)
+    __atomic_store_n(frame.slot, binding.target, __ATOMIC_RELAXED);
+  return binding;
+}
+
+
+}  // namespace
+
+Next enter(Frame const& frame, Progress* progress) {
+  dispatch::start_up();
+  fallback::Binding const& binding = bind_frame(frame);
+  if (!observe::current_block) {
+    observe::register_thread();
+    ++observe::current_block->calls[index(frame.symbol)];
+    observe::set_cpu_library(binding.library);
+  }
+  progress->target = binding.target;
+  if (binding.foreign_width) return Next::pass_on;
+
+  Routine const& routine = blaslift::routine(frame.symbol);
+  bool const as_call = decode(frame, &progress->call);
+  if (routine.level >= 2) {
+    ArgumentCheck const check = check_arguments(progress->call);
+    progress->info = frame.language == Language::cblas && !legal_layout(frame) ? illegal_layout : check.info;
+    if (progress->info) return Next::illegal;
+    if (routine.level == 3) {
+      progress->looked_at = true;
+      fallback::note_caller(frame.family, frame.language, frame.symbol, frame.caller);
+      if (!check.extension && dispatch::attempt(progress->call, &progress->seen)) return Next::complete;
+    }
+  }
+  if (!progress->looked_at && log_wants(setting::log::calls)) {  // a line per call: levels 1 and 2 too
+    progress->looked_at = true;
+    dispatch::attempt(progress->call, &progress->seen);
+  }
+  progress->begin = monotonic_seconds();
+  switch (binding.mode) {
+    case fallback::Mode::checked:
+      if (int const wide = fallback::integer_too_wide(progress->call); wide >= 0)
+        fallback::refuse_wide_integer(progress->call, wide, binding.library);
+      return Next::pass_on_timed;
+    case fallback::Mode::composed:
+      if (!as_call)
+        fatal("%s in row-major order needs a CPU BLAS with CBLAS; %s has none. Name another in BLASLIFT_FALLBACK",
+              info(frame.symbol).name, binding.library);
+      fallback::run_composed(binding, frame.family, progress->call, &progress->value);
+      leave(progress);
+      return Next::complete;
+    default: return Next::pass_on_timed;
+  }
+}
+
+void leave(Progress* progress) {
+  double const seconds = monotonic_seconds() - progress->begin;
+  if (progress->looked_at)
+    dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
+  else
+    observe::record_sample(seconds);
+}
+
+}  // namespace blaslift::entry

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The slow path: what a call does that is not simply passed on. One function without templates serves every symbol;
+// the entries (entry_point.hpp) describe their call to it in a Frame.
+#pragma once
+
+#include "fallback/compose.hpp"
+#include "shim/call/family.hpp"
+#include "shim/observe/statistics.hpp"
+
+namespace blaslift::entry {
+
+// A call as it arrived. `raw` points, for every parameter of the routine's row, at the value: the caller's own
+// pointer in Fortran and for arrays, the register's copy for what CBLAS passes by value.
+struct Frame {
+  Symbol symbol{};
+  Family family{};
+  Language language{};
+  int layout = 0;  // CBLAS: 101 row-major, 102 column-major; 0 where the routine has none
+  void const* const* raw = nullptr;
+  void** slot = nullptr;
+  void const* caller = nullptr;  // the return address
+};
+
+enum class Next {
+  complete,     // the call is done; its result, if any, is in `value`
+  illegal,      // an argument is illegal: report_illegal with `info`
+  pass_on,      // call `target` with the caller's arguments as they are
+  pass_on_timed // the same, then leave()
+};
+
+struct Progress {
+  void* target = nullptr;
+  int info = 0;
+  fallback::ReturnValue value;
+  Call call;
+  observe::Observation seen;
+  bool looked_at = false;  // recorded one by one, not as a sample
+  double begin = 0;
+};
+
+// Registers the thread, binds the symbol, checks arguments, lets dispatch decide. Holds nothing on return, so that
+// the application's error handler may be left by longjmp or exception.
+Next enter(Frame const& frame, Progress* progress);
+// After a call that was passed on and timed.
+void leave(Progress* progress);
+
+}  // namespace blaslift::entry

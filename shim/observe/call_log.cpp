@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/observe/call_log.hpp"
+
+#include <cstdio>
+
+#include "shim/base/log.hpp"
+
+namespace blaslift::observe {
+
+int format_call(Call const& call, char* text, std::size_t size) {
+  int used = std::snprintf(text, size, "blaslift replay %s", info(call.symbol).name);
+  auto append = [&](char const* name, char const* value) {
+    std::size_t const at = static_cast<std::size_t>(used) < size ? static_cast<std::size_t>(used) : size;
+    used += std::snprintf(text + at, size - at, " -%s %s", name, value);
+  };
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
+    char value[80] = "";
+    if (is_flag(parameter.kind))
+      std::snprintf(value, sizeof value, "%c", call[i].flag);
+    else if (is_integer(parameter.kind))
+      std::snprintf(value, sizeof value, "%lld", static_cast<long long>(call[i].integer));
+    else if (!is_array(parameter.kind) && call[i].scalar.im != 0)
+      std::snprintf(value, sizeof value, "%.17g,%.17g", call[i].scalar.re, call[i].scalar.im);
+    else if (!is_array(parameter.kind))
+      std::snprintf(value, sizeof value, "%.17g", call[i].scalar.re);
+    else
+      continue;  // arrays: a replay fills them with random data
+    append(parameter.name, value);
+  }
+  return used;
+}
+
+void log_call(Call const& call, Observation const& seen) {
+  if (!log_wants(setting::log::calls)) return;
+  char text[600];
+  format_call(call, text, sizeof text);
+  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f)", text, seen.decision.place == Place::gpu ? "GPU" : "CPU",
+           explain(seen.decision.reason), seen.seconds * 1e3, seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3);
+}
+
+}  // namespace blaslift::observe

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The line per call of BLASLIFT_LOG=calls, in the form of a command that repeats the call.
+#pragma once
+
+#include "shim/call/call.hpp"
+#include "shim/observe/statistics.hpp"
+
+namespace blaslift::observe {
+
+// Writes the line if calls are logged.
+void log_call(Call const& call, Observation const& seen);
+
+// The command: "blaslift replay dgemm -transa N ... -lda 100". Returns its length.
+int format_call(Call const& call, char* text, std::size_t size);
+
+}  // namespace blaslift::observe

@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/observe/statistics.hpp"
+
+#include <bit>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "shim/base/fork_gate.hpp"
+#include "shim/base/log.hpp"
+#include "shim/base/state.hpp"
+
+namespace blaslift::observe {
+
+constinit thread_local Block* current_block __attribute__((tls_model("initial-exec"))) = nullptr;
+
+namespace {
+
+constexpr std::size_t most_chunks = 64;  // 2048 threads at a time; more share the last block of all
+
+// No descriptor is kept: a program that closes all descriptors, and opens its own data under the same number,
+// must never find our blocks in it. The path and the file's identity are kept instead.
+struct File {
+  char path[2 * Settings::text_size] = "";
+  dev_t device = 0;
+  ino_t number = 0;
+};
+
+struct State {
+  std::atomic<Header*> header{nullptr};
+  File file;
+  std::atomic<Block*> chunks[most_chunks] = {};
+  std::atomic<std::uint64_t> calls_on_device{0};
+};
+State state;
+Header unavailable;  // used while memory for the real one cannot be had: its numbers are lost
+
+std::int64_t now(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return std::int64_t{1000000000} * time.tv_sec + time.tv_nsec;
+}
+
+// The path of this process's file, or false where no report was asked for.
+bool report_path(char* path, std::size_t size) {
+  char const* const wanted = settings().report;
+  if (!wanted[0]) return false;
+  expand_path(wanted, path, size);
+  std::size_t const length = std::strlen(path);
+  if (path[length - 1] == '/') {
+    // The start time keeps a reused process number, and an exec of the same process, apart.
+    std::snprintf(path + length, size - length, "%d.%llx.blaslift", static_cast<int>(getpid()),
+                  static_cast<unsigned long long>(now(CLOCK_REALTIME)));
+  }
+  return true;
+}
+
+// Maps `bytes` at `offset` of an open file, reserving them first; anonymous memory without a file.
+void* map(int file, std::size_t offset, std::size_t bytes) {
+  if (file >= 0) {
+    int const error = posix_fallocate(file, static_cast<off_t>(offset), static_cast<off_t>(bytes));
+    if (error) {
+      warn_once("no room for the statistics in BLASLIFT_REPORT=%s (%s): this process is not counted", settings().report,
+                std::strerror(error));
+      return nullptr;
+    }
+    void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, static_cast<off_t>(offset));
+    return mapped == MAP_FAILED ? nullptr : mapped;
+  }
+  void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return mapped == MAP_FAILED ? nullptr : mapped;
+}
+
+void fill_in(Header* header) {
+  header->version = statistics_version;
+  header->header_size = static_cast<std::uint32_t>(blocks_offset);
+  header->block_size = static_cast<std::uint32_t>(block_stride);
+  header->symbols = static_cast<std::uint32_t>(symbol_count);
+  header->process = static_cast<std::uint32_t>(getpid());
+  header->parent = static_cast<std::uint32_t>(getppid());
+  header->start_nanoseconds = now(CLOCK_REALTIME);
+  gethostname(header->host, sizeof header->host - 1);
+  // The command line, arguments apart by blanks.
+  if (int const file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC); file >= 0) {
+    ssize_t const got = read(file, header->program, sizeof header->program - 1);
+    for (ssize_t i = 0; i + 1 < got; ++i)
+      if (header->program[i] == 0) header->program[i] = ' ';
+    close(file);
+  }
+  std::memcpy(header->magic, statistics_magic, sizeof header->magic);  // last: the file is valid from here on
+}
+
+Header* open_statistics() {
+  File& file = state.file;
+  file = {};
+  int opened = -1;
+  if (report_path(file.path, sizeof file.path)) {
+    opened = open(file.path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);
+    struct stat status {};
+    if (opened < 0 || fstat(opened, &status) != 0)
+      warn_once("cannot write the statistics to BLASLIFT_REPORT: %s (%s); this process is not counted", file.path,
+                std::strerror(errno));
+    file.device = status.st_dev;
+    file.number = status.st_ino;
+  }
+  auto* header = static_cast<Header*>(map(opened, 0, blocks_offset));
+  if (!header && opened >= 0) unlink(file.path);
+  if (!header || opened < 0) file.path[0] = 0;
+  if (opened >= 0) close(opened);
+  if (!header) header = static_cast<Header*>(map(-1, 0, blocks_offset));
+  if (!header) return &unavailable;
+  fill_in(header);
+  return header;
+}
+
+// The process's file again, or -1 if there is none or it is no longer the same file.
+int reopen_file() {
+  if (!state.file.path[0]) return -1;
+  int const opened = open(state.file.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  struct stat status {};
+  if (opened >= 0 && fstat(opened, &status) == 0 && status.st_dev == state.file.device && status.st_ino == state.file.number)
+    return opened;
+  if (opened >= 0) close(opened);
+  return -1;
+}
+
+Block* chunk(std::size_t number) {
+  if (Block* const there = state.chunks[number].load(std::memory_order_acquire)) return there;
+  GateHolder const holder(binding_gate);
+  if (Block* const there = state.chunks[number].load(std::memory_order_acquire)) return there;
+  std::size_t const offset = blocks_offset + number * chunk_bytes;
+  int const file = reopen_file();
+  void* made = map(file, offset, chunk_bytes);
+  bool const in_file = made != nullptr;
+  if (file >= 0) close(file);
+  if (!made) made = map(-1, 0, chunk_bytes);  // the counts of these threads are lost, not the program
+  state.chunks[number].store(static_cast<Block*>(made), std::memory_order_release);
+  if (in_file) statistics().block_count.fetch_add(chunk_blocks);
+  return static_cast<Block*>(made);
+}
+
+Block* block_at(Block* first, std::size_t i) {
+  return reinterpret_cast<Block*>(reinterpret_cast<char*>(first) + i * block_stride);
+}
+
+pthread_key_t thread_end;
+
+void on_thread_end(void* block) {
+  current_block = nullptr;
+  static_cast<Block*>(block)->owned.store(0, std::memory_order_release);
+}
+
+void make_key() { pthread_key_create(&thread_end, &on_thread_end); }
+
+Group* find_group(std::uint64_t key) {
+  Header& header = statistics();
+  std::size_t at = static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 54) % group_capacity;
+  for (std::size_t tries = 0; tries < 64; ++tries, at = (at + 1) % group_capacity) {
+    std::uint64_t there = header.groups[at].key.load(std::memory_order_relaxed);
+    if (there == key) return &header.groups[at];
+    if (there == 0 && (header.groups[at].key.compare_exchange_strong(there, key) || there == key)) return &header.groups[at];
+  }
+  header.lost_groups.fetch_add(1, std::memory_order_relaxed);
+  return nullptr;
+}
+
+std::uint8_t size_class(std::int64_t size) {
+  return size <= 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(std::bit_width(static_cast<std::uint64_t>(size)));
+}
+
+}  // namespace
+
+Header& statistics() {
+  if (Header* const there = state.header.load(std::memory_order_acquire)) return *there;
+  GateHolder const holder(binding_gate);
+  if (Header* const there = state.header.load(std::memory_order_acquire)) return *there;
+  Header* const made = open_statistics();
+  state.header.store(made, std::memory_order_release);
+  return *made;
+}
+
+Block* register_thread() {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, &make_key);
+  statistics();
+  for (std::size_t number = 0; number < most_chunks; ++number) {
+    Block* const first = chunk(number);
+    if (!first) break;
+    for (std::size_t i = 0; i < chunk_blocks; ++i) {
+      Block* const block = block_at(first, i);
+      std::uint32_t free = 0;
+      bool const last_of_all = number + 1 == most_chunks && i + 1 == chunk_blocks;
+      if (block->owned.compare_exchange_strong(free, 1) || last_of_all) {
+        pthread_setspecific(thread_end, block);
+        return current_block = block;
+      }
+    }
+  }
+  static Block shared;  // no memory at all: uncounted
+  return current_block = &shared;
+}
+
+void record(Observation const& call) {
+  GroupKey const key{call.symbol, call.decision.place, call.decision.reason, size_class(call.m), size_class(call.n),
+                     size_class(call.k)};
+  if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
+  if (current_block) current_block->looked_at.fetch_add(1, std::memory_order_relaxed);
+  statistics().last_nanoseconds.store(now(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);
+  Group* const group = find_group(key.pack());
+  if (!group) return;
+  auto add = [](std::atomic<std::uint64_t>& sum, double value) {
+    sum.fetch_add(static_cast<std::uint64_t>(value), std::memory_order_relaxed);
+  };
+  add(group->calls, 1);
+  add(group->nanoseconds, call.seconds * 1e9);
+  add(group->kiloflops, call.flops * 1e-3);
+  if (call.bytes_to_device > 0) add(group->bytes_to_device, call.bytes_to_device);
+  if (call.bytes_from_device > 0) add(group->bytes_from_device, call.bytes_from_device);
+}
+
+void record_sample(double seconds) {
+  if (!current_block) return;
+  current_block->sampled_calls.fetch_add(1, std::memory_order_relaxed);
+  current_block->sampled_nanoseconds.fetch_add(static_cast<std::uint64_t>(seconds * 1e9), std::memory_order_relaxed);
+}
+
+void note(char const* text) {
+  Header& header = statistics();
+  GateHolder const holder(binding_gate);
+  std::uint32_t const count = header.note_count.load();
+  for (std::uint32_t i = 0; i < count; ++i)
+    if (std::strncmp(header.notes[i], text, note_size - 1) == 0) return;
+  if (count >= note_capacity) return;
+  std::snprintf(header.notes[count], note_size, "%s", text);
+  header.note_count.store(count + 1);
+}
+
+void set_device(char const* description) {
+  std::snprintf(statistics().device, sizeof statistics().device, "%s", description);
+}
+
+void set_cpu_library(char const* path) {
+  std::snprintf(statistics().cpu_library, sizeof statistics().cpu_library, "%s", path);
+}
+
+std::uint64_t calls_on_device() { return state.calls_on_device.load(std::memory_order_relaxed); }
+
+Block const* block_of_this_process(void*, std::size_t number) {
+  Block* const first = number / chunk_blocks < most_chunks ? state.chunks[number / chunk_blocks].load() : nullptr;
+  return first ? block_at(first, number % chunk_blocks) : nullptr;
+}
+
+void forget_after_fork() {
+  current_block = nullptr;
+  state.header.store(nullptr);
+  for (auto& chunk : state.chunks) chunk.store(nullptr);
+  state.calls_on_device.store(0);
+}
+
+}  // namespace blaslift::observe

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What a process did, in memory that outlives it: a mapped file (BLASLIFT_REPORT), so that _exit, kill -9 and forked
+// workers lose nothing, or anonymous memory where no report was asked for.
+//
+// The file is a Header, a table of Groups (calls that were looked at: equal routine, place, reason and size class)
+// and Blocks, one per thread at a time, whose plain counters the entries increment. Its blocks are reserved before
+// it is mapped: a full disk means no statistics, never SIGBUS.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "shim/call/routine.hpp"
+#include "shim/decide/decision.hpp"
+
+namespace blaslift::observe {
+
+inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
+inline constexpr std::uint32_t statistics_version = 1;
+
+// Calls of equal kind. Times in nanoseconds.
+struct Group {
+  std::atomic<std::uint64_t> key;  // 0: free
+  std::atomic<std::uint64_t> calls, nanoseconds;
+  std::atomic<std::uint64_t> bytes_to_device, bytes_from_device;
+  std::atomic<std::uint64_t> kiloflops;
+};
+
+// The key of a group: sizes are classed by their number of bits (0 for absent ones).
+struct GroupKey {
+  Symbol symbol{};
+  Place place{};
+  Reason reason{};
+  std::uint8_t m = 0, n = 0, k = 0;
+  std::uint64_t pack() const {
+    return std::uint64_t{1} << 63 | std::uint64_t{k} << 40 | std::uint64_t{n} << 34 | std::uint64_t{m} << 28 |
+           static_cast<std::uint64_t>(reason) << 20 | static_cast<std::uint64_t>(place) << 16 | index(symbol);
+  }
+  static GroupKey unpack(std::uint64_t key) {
+    return {static_cast<Symbol>(key & 0xffff), static_cast<Place>(key >> 16 & 0xf), static_cast<Reason>(key >> 20 & 0xff),
+            static_cast<std::uint8_t>(key >> 28 & 63), static_cast<std::uint8_t>(key >> 34 & 63),
+            static_cast<std::uint8_t>(key >> 40 & 63)};
+  }
+};
+
+// Counters of one thread; another thread takes the block over when this one has ended.
+struct Block {
+  // Incremented by the owning thread alone, without atomics. First member: the entries address it directly.
+  std::uint64_t calls[symbol_count];
+  std::atomic<std::uint64_t> looked_at;            // of these, calls that took the slow path
+  std::atomic<std::uint64_t> sampled_calls, sampled_nanoseconds;  // tiny calls that were timed
+  std::atomic<std::uint32_t> owned;
+};
+
+inline constexpr std::size_t group_capacity = 1024;
+inline constexpr std::size_t note_capacity = 8;
+inline constexpr std::size_t note_size = 256;
+
+struct Header {
+  char magic[8];
+  std::uint32_t version, header_size, block_size, symbols;
+  std::atomic<std::uint32_t> block_count;
+  std::uint32_t process, parent;
+  std::int64_t start_nanoseconds;            // CLOCK_REALTIME
+  std::atomic<std::int64_t> last_nanoseconds;  // of the last call that was looked at
+  char program[256], host[64], cpu_library[256], device[160];
+  std::atomic<std::uint64_t> lost_groups;  // calls that found no free group
+  std::atomic<std::uint32_t> note_count;
+  char notes[note_capacity][note_size];
+  Group groups[group_capacity];
+};
+
+inline constexpr std::size_t page_size = 4096;
+inline constexpr std::size_t blocks_offset = (sizeof(Header) + page_size - 1) / page_size * page_size;
+inline constexpr std::size_t block_stride = (sizeof(Block) + 63) / 64 * 64;
+inline constexpr std::size_t chunk_blocks = 32;  // the file grows by so many
+inline constexpr std::size_t chunk_bytes = (chunk_blocks * block_stride + page_size - 1) / page_size * page_size;
+
+// The statistics of this process; opened at the first use. Never null.
+Header& statistics();
+
+// The block of this thread; null until its first call has taken the slow path. The entries read it directly.
+// constinit: without it every use would call the wrapper of a dynamic initialiser.
+extern constinit thread_local Block* current_block __attribute__((tls_model("initial-exec")));
+Block* register_thread();
+
+// One call that was looked at.
+struct Observation {
+  Symbol symbol{};
+  Decision decision;
+  std::int64_t m = 0, n = 0, k = 0;
+  double seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0;
+};
+void record(Observation const& call);
+void record_sample(double seconds);
+
+// A sentence for the report; equal ones once.
+void note(char const* text);
+void set_device(char const* description);
+void set_cpu_library(char const* path);
+
+// Calls completed on the device by this process.
+std::uint64_t calls_on_device();
+
+// Block `number` of this process, or null (the context is not used).
+Block const* block_of_this_process(void* context, std::size_t number);
+
+// In the child of a fork: it starts statistics of its own at its next call.
+void forget_after_fork();
+
+}  // namespace blaslift::observe

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/observe/summary.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <map>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace blaslift::observe {
+namespace {
+
+void add_once(std::vector<std::string>& list, char const* text) {
+  if (text[0] && std::find(list.begin(), list.end(), text) == list.end()) list.emplace_back(text);
+}
+
+template <class... Values>
+std::string print(char const* format, Values... values) {
+  char text[600];
+  std::snprintf(text, sizeof text, format, values...);
+  return text;
+}
+
+// 1234567 as "1,234,567".
+std::string count(double number) {
+  std::string digits = print("%.0f", number);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+    digits.insert(static_cast<std::size_t>(at), 1, ',');
+  return digits;
+}
+
+std::string duration(double seconds) {
+  if (seconds < 1e-3) return print("%.0f us", seconds * 1e6);
+  if (seconds < 1) return print("%.1f ms", seconds * 1e3);
+  return print("%.2f s", seconds);
+}
+
+std::string amount(double bytes) {
+  if (bytes < 0x1p20) return print("%.1f KiB", bytes / 0x1p10);
+  if (bytes < 0x1p30) return print("%.1f MiB", bytes / 0x1p20);
+  return print("%.1f GiB", bytes / 0x1p30);
+}
+
+char const* file_name(std::string const& path) {
+  auto const slash = path.rfind('/');
+  return path.c_str() + (slash == std::string::npos ? 0 : slash + 1);
+}
+
+// A size class (a number of bits) as the range it stands for: "64-127".
+std::string range(std::uint8_t bits) {
+  if (bits <= 1) return print("%d", bits);
+  return print("%lld-%lld", 1LL << (bits - 1), (1LL << bits) - 1);
+}
+
+std::string sizes(GroupKey const& key) {
+  std::string text;
+  Routine const& routine = blaslift::routine(key.symbol);
+  auto append = [&](char const* name, std::uint8_t bits) {
+    if (routine.find(name) >= 0) text += print("%s%s=%s", text.empty() ? "" : " ", name, range(bits).c_str());
+  };
+  append("m", key.m), append("n", key.n), append("k", key.k);
+  return text;
+}
+
+std::string joined(std::vector<std::string> const& names, char const* none) {
+  std::string text;
+  for (std::string const& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text.empty() ? none : text;
+}
+
+std::string headline(Summary const& sum) {
+  double const on_gpu = sum.calls_at(Place::gpu);
+  std::string libraries;
+  for (std::string const& path : sum.cpu_libraries) libraries += (libraries.empty() ? "" : ", ") + std::string(file_name(path));
+  std::string text = count(sum.calls) + " BLAS calls";
+  if (sum.processes > 1) text += print(" in %d processes", sum.processes);
+  text += ": " + count(on_gpu) + " on the GPU (" + joined(sum.devices, "none came up") + "), ";
+  return text + count(sum.calls - on_gpu) + " on the CPU (" + (libraries.empty() ? "no library" : libraries) + ")";
+}
+
+std::string times(Summary const& sum) {
+  double up = 0, down = 0;
+  for (SummaryRow const& row : sum.rows) up += row.bytes_to_device, down += row.bytes_from_device;
+  std::string text = "\n  time   GPU " + duration(sum.seconds_at(Place::gpu));
+  if (up + down > 0) text += " (" + amount(up) + " sent, " + amount(down) + " fetched)";
+  text += "; CPU " + duration(sum.seconds_at(Place::cpu)) + " in calls that were looked at";
+  if (sum.tiny_calls > 0)
+    text += ", about " + duration(sum.tiny_seconds) + " in " + count(sum.tiny_calls) + " others (tiny, or level 1 and 2)";
+  return text;
+}
+
+std::string largest(Summary const& sum) {
+  std::vector<SummaryRow> rows = sum.rows;
+  std::sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
+  if (rows.size() > 5) rows.resize(5);
+  std::string text;
+  for (SummaryRow const& row : rows) {
+    text += text.empty() ? "\n  most   " : "\n         ";
+    text += print("%-9s %-40s %9s x  %s %10s", info(row.key.symbol).name, sizes(row.key).c_str(), count(row.calls).c_str(),
+                  row.key.place == Place::gpu ? "GPU" : "CPU", duration(row.seconds).c_str());
+    if (row.flops > 0 && row.seconds > 0) text += print(" %8.1f GFlop/s", row.flops / row.seconds * 1e-9);
+  }
+  return text;
+}
+
+std::string kept(Summary const& sum) {
+  std::map<Reason, SummaryRow> reasons;
+  for (SummaryRow const& row : sum.rows) {
+    if (row.key.place == Place::gpu) continue;
+    SummaryRow& total = reasons[row.key.reason];
+    total.calls += row.calls;
+    total.seconds += row.seconds;
+  }
+  std::vector<std::pair<Reason, SummaryRow>> ordered(reasons.begin(), reasons.end());
+  std::sort(ordered.begin(), ordered.end(), [](auto const& a, auto const& b) { return a.second.seconds > b.second.seconds; });
+  std::string text;
+  for (auto const& [reason, row] : ordered) {
+    text += text.empty() ? "\n  kept   from the GPU: " : "\n         ";
+    text += count(row.calls) + (row.calls == 1 ? " call, " : " calls, ") + duration(row.seconds) + ": " + explain(reason);
+  }
+  return text;
+}
+
+struct MappedFile {
+  char const* data = nullptr;
+  std::size_t size = 0;
+  ~MappedFile() {
+    if (data) munmap(const_cast<char*>(data), size);
+  }
+};
+
+}  // namespace
+
+double Summary::calls_at(Place place) const {
+  double total = 0;
+  for (SummaryRow const& row : rows) total += row.key.place == place ? row.calls : 0;
+  return total;
+}
+
+double Summary::seconds_at(Place place) const {
+  double total = 0;
+  for (SummaryRow const& row : rows) total += row.key.place == place ? row.seconds : 0;
+  return total;
+}
+
+void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::size_t), void* context) {
+  double calls = 0, looked_at = 0, sampled_calls = 0, sampled_seconds = 0;
+  for (std::size_t i = 0; i < header.block_count.load(); ++i) {
+    Block const* const one = block(context, i);
+    if (!one) continue;
+    for (std::uint64_t number : one->calls) calls += static_cast<double>(number);
+    looked_at += static_cast<double>(one->looked_at.load());
+    sampled_calls += static_cast<double>(one->sampled_calls.load());
+    sampled_seconds += static_cast<double>(one->sampled_nanoseconds.load()) * 1e-9;
+  }
+  if (calls == 0) return;
+  sum->processes += 1;
+  sum->calls += calls;
+  double const tiny = std::max(0.0, calls - looked_at);
+  sum->tiny_calls += tiny;
+  if (sampled_calls > 0) sum->tiny_seconds += sampled_seconds / sampled_calls * tiny;
+  sum->lost_calls += static_cast<double>(header.lost_groups.load());
+  for (Group const& group : header.groups) {
+    std::uint64_t const key = group.key.load();
+    if (!key) continue;
+    auto found = std::find_if(sum->rows.begin(), sum->rows.end(), [&](auto const& row) { return row.key.pack() == key; });
+    if (found == sum->rows.end()) {
+      sum->rows.push_back({GroupKey::unpack(key)});
+      found = sum->rows.end() - 1;
+    }
+    found->calls += static_cast<double>(group.calls.load());
+    found->seconds += static_cast<double>(group.nanoseconds.load()) * 1e-9;
+    found->flops += static_cast<double>(group.kiloflops.load()) * 1e3;
+    found->bytes_to_device += static_cast<double>(group.bytes_to_device.load());
+    found->bytes_from_device += static_cast<double>(group.bytes_from_device.load());
+  }
+  add_once(sum->devices, header.device);
+  add_once(sum->cpu_libraries, header.cpu_library);
+  for (std::uint32_t i = 0; i < std::min<std::uint32_t>(header.note_count.load(), note_capacity); ++i)
+    add_once(sum->notes, header.notes[i]);
+}
+
+bool add_file(Summary* sum, char const* path, std::string* reason) {
+  int const file = open(path, O_RDONLY | O_CLOEXEC);
+  struct stat status {};
+  if (file < 0 || fstat(file, &status) != 0) {
+    *reason = print("%s: %s", path, std::strerror(errno));
+    return false;
+  }
+  MappedFile mapped;
+  auto const size = static_cast<std::size_t>(status.st_size);
+  void* const data = size >= sizeof(Header) ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+  close(file);
+  if (data != MAP_FAILED) mapped = {static_cast<char const*>(data), size};
+  auto const* const header = static_cast<Header const*>(data);
+  if (data == MAP_FAILED || std::memcmp(header->magic, statistics_magic, sizeof header->magic) != 0) {
+    *reason = print("%s is no statistics file of blaslift's", path);
+    return false;
+  }
+  if (header->version != statistics_version || header->symbols != symbol_count || header->block_size != block_stride) {
+    *reason = print("%s was written by another version of blaslift", path);
+    return false;
+  }
+  add(sum, *header,
+      [](void* context, std::size_t number) -> Block const* {
+        auto const& whole = *static_cast<MappedFile const*>(context);
+        std::size_t const at = blocks_offset + number / chunk_blocks * chunk_bytes + number % chunk_blocks * block_stride;
+        return at + block_stride <= whole.size ? reinterpret_cast<Block const*>(whole.data + at) : nullptr;
+      },
+      &mapped);
+  return true;
+}
+
+std::string format_summary(Summary const& sum) {
+  if (sum.calls == 0) return "no BLAS call was seen (a static BLAS, or names that blaslift does not know: `blaslift doctor -- PROGRAM`)";
+  std::string text = headline(sum) + times(sum) + largest(sum) + kept(sum);
+  if (sum.lost_calls > 0) text += "\n  note   " + count(sum.lost_calls) + " calls found no room in the table of groups";
+  for (std::string const& note : sum.notes) text += "\n  note   " + note;
+  return text;
+}
+
+}  // namespace blaslift::observe
