@@ -170,12 +170,13 @@ void note_caller(Family family, Language language, Symbol symbol, void const* ca
 
 char const* second_definition() { return other_definition; }
 
-char const* library_in_use() {
-  for (auto const& family : bindings)
-    for (auto const& language : family)
-      for (Binding const& binding : language)
-        if (binding.mode != Mode::unbound && binding.library[0]) return binding.library;
-  return "";
+void describe(Binding const& binding, char* text, std::size_t size) {
+  std::snprintf(text, size, "%s", binding.library);
+  Module const module = module_of(binding.target);
+  void* const handle = module.base ? handle_of(module) : nullptr;
+  if (!handle) return;
+  describe_library(handle, binding.library, text, size);
+  dlclose(handle);
 }
 
 }  // namespace blaslift::fallback

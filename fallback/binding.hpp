@@ -43,7 +43,7 @@ void note_caller(Family family, Language language, Symbol symbol, void const* ca
 // One line about a second definition, or "" if none was met.
 char const* second_definition();
 
-// The library that most symbols were bound to: the program's CPU BLAS, for reports ("" before the first call).
-char const* library_in_use();
+// What the library behind a binding says of itself, for reports: "OpenBLAS 0.3.21, Haswell kernels (PATH)", or its path.
+void describe(Binding const& binding, char* text, std::size_t size);
 
 }  // namespace blaslift::fallback

@@ -17,11 +17,15 @@ link_map* map_of(void const* base) {
   return dladdr1(base, &found, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) ? map : nullptr;
 }
 
-// The dynamic section with its string table; the loader has relocated the table's address.
+// The dynamic section with its string table. The loader has relocated the table's address, except in read-only modules
+// (the kernel's vdso), where it is still an offset.
 struct Dynamic {
   explicit Dynamic(link_map const* map) : entries(map->l_ld) {
     for (auto const* entry = entries; entry && entry->d_tag != DT_NULL; ++entry)
-      if (entry->d_tag == DT_STRTAB) strings = reinterpret_cast<char const*>(entry->d_un.d_ptr);
+      if (entry->d_tag == DT_STRTAB) {
+        bool const relocated = entry->d_un.d_ptr >= map->l_addr;
+        strings = reinterpret_cast<char const*>(entry->d_un.d_ptr + (relocated ? 0 : map->l_addr));
+      }
   }
   ElfW(Dyn) const* entries;
   char const* strings = nullptr;

@@ -8,6 +8,7 @@
 #include <link.h>
 #include <mutex>
 
+#include "fallback/courier.hpp"
 #include "fallback/scope.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
@@ -33,6 +34,7 @@ constexpr char const* candidates64[] = {
 
 // Opens and probes; false if the file is missing, is blaslift itself, or is no BLAS.
 bool open_library(char const* name, Library* library) {
+  send_courier();
   void* const handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
   if (!handle) {
     if (log_wants(setting::log::debug)) log_line("fallback: %s", dlerror());

@@ -3,6 +3,7 @@
 //
 #include "fallback/probe.hpp"
 
+#include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
 
@@ -42,6 +43,29 @@ bool is_netlib_reference(void* handle) {
     if (has(handle, name)) return false;
   // xerbla_array_ is a file of Netlib's that optimised libraries leave out or bring together with their own marks.
   return has(handle, "xerbla_array_") || has(handle, "CBLAS_CallFromC");
+}
+
+void describe_library(void* handle, char const* path, char* text, std::size_t size) {
+  // OpenBLAS under its own names and under those of its suffixed and wheel builds.
+  static constexpr struct {
+    char const *config, *core;
+  } names[] = {{"openblas_get_config", "openblas_get_corename"},
+               {"openblas_get_config64_", "openblas_get_corename64_"},
+               {"scipy_openblas_get_config", "scipy_openblas_get_corename"},
+               {"scipy_openblas_get_config64_", "scipy_openblas_get_corename64_"}};
+  using Text = char const* (*)();
+  for (auto const& [config_name, core_name] : names) {
+    auto const config = reinterpret_cast<Text>(dlsym(handle, config_name));
+    auto const core = reinterpret_cast<Text>(dlsym(handle, core_name));
+    if (!config || !core) continue;
+    // "OpenBLAS 0.3.21 NO_LAPACKE DYNAMIC_ARCH ...": name and version are the first two words.
+    char const* const words = config();
+    std::size_t length = std::strcspn(words, " ");
+    if (words[length]) length += 1 + std::strcspn(words + length + 1, " ");
+    std::snprintf(text, size, "%.*s, %s kernels (%s)", static_cast<int>(length), words, core(), path);
+    return;
+  }
+  std::snprintf(text, size, "%s%s", is_netlib_reference(handle) ? "Netlib's reference BLAS, " : "", path);
 }
 
 Library probe(void* handle, char const* path) {

@@ -26,4 +26,7 @@ int probe_integer_bits(void* handle, int otherwise);
 // Whether the library behind the handle is Netlib's reference: it says so itself by symbols that only it has.
 bool is_netlib_reference(void* handle);
 
+// What the library says of itself: "OpenBLAS 0.3.21, Haswell kernels (PATH)"; the path where it says nothing.
+void describe_library(void* handle, char const* path, char* text, std::size_t size);
+
 }  // namespace blaslift::fallback

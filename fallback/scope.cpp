@@ -12,7 +12,7 @@ namespace blaslift::fallback {
 namespace {
 
 // Every blaslift library exports this name, and nobody else does.
-constexpr char const* own_mark = "blaslift_calls_on_device";
+constexpr char const* own_mark = "blaslift_version";
 
 bool acceptable(void* symbol, Reference reference) {
   if (!symbol) return false;

@@ -16,6 +16,7 @@
 
 #include "gpu/faulty_device.hpp"
 #include "gpu/plugin.hpp"
+#include "shim/base/companion.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
@@ -43,22 +44,11 @@ void finish(DeviceState result) {
   pthread_mutex_unlock(&end_mutex);
 }
 
-// The folder of this library: device libraries lie in blaslift/ beside it.
-bool plugin_path(char const* name, char* path, std::size_t size) {
-  Dl_info self{};
-  if (!dladdr(reinterpret_cast<void const*>(&plugin_path), &self) || !self.dli_fname) return false;
-  char resolved[4096];
-  char const* const file = realpath(self.dli_fname, resolved) ? resolved : self.dli_fname;
-  char const* const slash = std::strrchr(file, '/');
-  int const length = slash ? static_cast<int>(slash - file) : 1;
-  std::snprintf(path, size, "%.*s/blaslift/libblaslift-%s.so", length, slash ? file : ".", name);
-  return true;
-}
-
 gpu::Device* open_device(Error* error) {
   char const* const name = settings().device == setting::device::emulated ? "emulated" : "cuda";
-  char path[4096];
-  if (!plugin_path(name, path, sizeof path)) {
+  char file[64], path[4096];
+  std::snprintf(file, sizeof file, "libblaslift-%s.so", name);
+  if (!companion_path(file, path, sizeof path)) {
     *error = Error::make(Error::Code::unavailable, "the folder of blaslift's library is not known");
     return nullptr;
   }

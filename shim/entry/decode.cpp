@@ -132,6 +132,12 @@ bool to_column_major(Call& call) {
       swap_arguments(call, "x", "y");
       swap_arguments(call, "incx", "incy");
       return call.routine->id != RoutineId::gerc;
+    case RoutineId::her2:
+    case RoutineId::hpr2:
+      flip(call, Kind::uplo, 'U', 'L');
+      swap_arguments(call, "x", "y");
+      swap_arguments(call, "incx", "incy");
+      return false;
     case RoutineId::geadd:
       swap_arguments(call, "m", "n");
       return true;

@@ -108,6 +108,11 @@ void report_illegal(Frame const& frame, int info) {
   deliver(frame.family, name, static_cast<std::size_t>(length), info == illegal_layout ? 0 : info, frame.caller);
 }
 
+void deliver_from_courier(char const* name, void const* info, std::size_t length, void const* library_code) {
+  // 32 bits whatever the library's integers: INFO is small, and the low half comes first.
+  deliver(Family::plain, name, length, *static_cast<std::int32_t const*>(info), library_code);
+}
+
 void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* library_code) {
   fallback::Module const library = fallback::module_of(library_code);
   void* handler = application_definition(handler_name(family), library);

@@ -19,4 +19,7 @@ void report_illegal(Frame const& frame, int info);
 // standard error.
 void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* library_code);
 
+// The same as the error courier calls it.
+void deliver_from_courier(char const* name, void const* info, std::size_t length, void const* library_code);
+
 }  // namespace blaslift::entry

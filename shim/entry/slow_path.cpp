@@ -7,6 +7,8 @@
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/start_up.hpp"
 #include "shim/entry/decode.hpp"
+#include "shim/entry/illegal_argument.hpp"
+#include "fallback/courier.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/base/log.hpp"
 
@@ -14,6 +16,7 @@ namespace blaslift::entry {
 namespace {
 
 fallback::Binding const& bind_frame(Frame const& frame) {
+  fallback::courier_delivers_to = &deliver_from_courier;
   auto const& binding = fallback::bind(frame.family, frame.language, frame.symbol, frame.caller);
   // From now on the entry jumps there itself; other modes come back here every time.
   if (binding.mode == fallback::Mode::direct)
@@ -30,7 +33,9 @@ Next enter(Frame const& frame, Progress* progress) {
   if (!observe::current_block) {
     observe::register_thread();
     ++observe::current_block->calls[index(frame.symbol)];
-    observe::set_cpu_library(binding.library);
+    char library[256];
+    fallback::describe(binding, library, sizeof library);
+    observe::set_cpu_library(library);
   }
   progress->target = binding.target;
   if (binding.foreign_width) return Next::pass_on;

@@ -40,8 +40,8 @@ struct State {
   std::atomic<Block*> chunks[most_chunks] = {};
   std::atomic<std::uint64_t> calls_on_device{0};
 };
-State state;
-Header unavailable;  // used while memory for the real one cannot be had: its numbers are lost
+constinit State state;
+constinit Header unavailable{};  // used while memory for the real one cannot be had: its numbers are lost
 
 std::int64_t now(clockid_t clock) {
   timespec time{};

@@ -47,11 +47,6 @@ std::string amount(double bytes) {
   return print("%.1f GiB", bytes / 0x1p30);
 }
 
-char const* file_name(std::string const& path) {
-  auto const slash = path.rfind('/');
-  return path.c_str() + (slash == std::string::npos ? 0 : slash + 1);
-}
-
 // A size class (a number of bits) as the range it stands for: "64-127".
 std::string range(std::uint8_t bits) {
   if (bits <= 1) return print("%d", bits);
@@ -76,12 +71,10 @@ std::string joined(std::vector<std::string> const& names, char const* none) {
 
 std::string headline(Summary const& sum) {
   double const on_gpu = sum.calls_at(Place::gpu);
-  std::string libraries;
-  for (std::string const& path : sum.cpu_libraries) libraries += (libraries.empty() ? "" : ", ") + std::string(file_name(path));
   std::string text = count(sum.calls) + " BLAS calls";
   if (sum.processes > 1) text += print(" in %d processes", sum.processes);
   text += ": " + count(on_gpu) + " on the GPU (" + joined(sum.devices, "none came up") + "), ";
-  return text + count(sum.calls - on_gpu) + " on the CPU (" + (libraries.empty() ? "no library" : libraries) + ")";
+  return text + count(sum.calls - on_gpu) + " on the CPU (" + joined(sum.cpu_libraries, "no library") + ")";
 }
 
 std::string times(Summary const& sum) {

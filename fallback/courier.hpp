@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The error courier (shim/entry/xerbla_courier.cpp), from the side that opens it.
+#pragma once
+
+#include <cstddef>
+
+namespace blaslift::fallback {
+
+// What the courier calls with an error of the CPU BLAS; set by the entry layer, which this folder does not know.
+using Deliver = void (*)(char const* name, void const* info, std::size_t length, void const* library_code);
+extern Deliver courier_delivers_to;
+
+// Opens the courier if a CPU BLAS that is opened now would not see our own xerbla_. Harmless to repeat.
+void send_courier();
+
+}  // namespace blaslift::fallback

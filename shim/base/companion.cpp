@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/base/companion.hpp"
+
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+
+namespace blaslift {
+
+bool companion_path(char const* name, char* path, std::size_t size) {
+  Dl_info self{};
+  if (!dladdr(reinterpret_cast<void const*>(&companion_path), &self) || !self.dli_fname) return false;
+  // Through links: the alternatives system and installed trees point to the real file, beside which the folder is.
+  char resolved[PATH_MAX];
+  char const* const file = realpath(self.dli_fname, resolved) ? resolved : self.dli_fname;
+  char const* const slash = std::strrchr(file, '/');
+  if (!slash) return false;
+  std::snprintf(path, size, "%.*s/blaslift/%s", static_cast<int>(slash - file), file, name);
+  return true;
+}
+
+}  // namespace blaslift

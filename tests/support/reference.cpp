@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "tests/support/reference.hpp"
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "tests/support/libraries.hpp"
+#include "tests/support/routine_facts.hpp"
+
+namespace blaslift::test {
+namespace {
+
+Function own_function(Convention const& convention, Symbol symbol) {
+  // By symbol and convention; dlsym once each would be most of the sweep's time.
+  static std::vector<Function> found[2][2];
+  auto& known = found[convention.integer_bits == 64][static_cast<std::size_t>(convention.language)];
+  if (known.empty())
+    for (std::size_t i = 0; i < symbol_count; ++i)
+      known.push_back(reference_function(convention.integer_bits, convention.language, static_cast<Symbol>(i)));
+  return known[index(symbol)];
+}
+
+bool updates_a_triangle_like_gemm(Symbol symbol) {
+  return one_of(routine(symbol).id, {RoutineId::gemmt, RoutineId::gemmtr});
+}
+
+// sgemm for sgemmtr and so on.
+Symbol gemm_of(Symbol symbol) { return find_symbol(std::string(1, info(symbol).name[0]) + "gemm"); }
+
+// The whole product in a copy of C, of which only the triangle goes back.
+void run_gemmtr(Convention const& convention, Call const& call) {
+  Call gemm;
+  gemm.symbol = gemm_of(call.symbol);
+  gemm.precision = call.precision;
+  gemm.routine = &routine(gemm.symbol);
+  for (int i = 0; i < gemm.routine->parameter_count; ++i) {
+    char const* const name = gemm.routine->parameters[static_cast<std::size_t>(i)].name;
+    gemm[i] = call[call.routine->find(std::strcmp(name, "m") == 0 ? "n" : name)];
+  }
+  Operand const c = memory_of(call, call.routine->find("c"), convention.layout);
+  std::vector<std::byte> whole(static_cast<std::size_t>(c.stride * c.cols) * c.element);
+  auto copy_triangle = [&](std::byte* to, std::byte const* from) {
+    for_each_run(c, [&](std::int64_t first, std::int64_t count) {
+      auto const at = static_cast<std::size_t>(first) * c.element;
+      std::memcpy(to + at, from + at, static_cast<std::size_t>(count) * c.element);
+    });
+  };
+  copy_triangle(whole.data(), static_cast<std::byte const*>(c.data));
+  gemm[gemm.routine->find("c")].pointer = whole.data();
+  invoke(convention, own_function(convention, gemm.symbol), gemm);
+  copy_triangle(static_cast<std::byte*>(c.data), whole.data());
+}
+
+}  // namespace
+
+bool has_own_reference(Convention const& convention, Symbol symbol) { return own_function(convention, symbol) != nullptr; }
+
+bool has_reference(Convention const& convention, Symbol symbol) {
+  return has_own_reference(convention, symbol) || updates_a_triangle_like_gemm(symbol);
+}
+
+Returned invoke_reference(Convention const& convention, Call const& call) {
+  if (Function const own = own_function(convention, call.symbol)) return invoke(convention, own, call);
+  run_gemmtr(convention, call);
+  return {};
+}
+
+}  // namespace blaslift::test

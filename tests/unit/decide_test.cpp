@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The built-in rule: which side, and every reason that it can give.
+#include "shim/decide/decide.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/square_gemm.hpp"
+
+namespace blaslift {
+namespace {
+
+MachineProfile sixteen_cores() {
+  MachineProfile profile;
+  profile.cpu_threads = 16;
+  profile.device_double_flops = 30e12;
+  profile.device_single_flops = 30e12;
+  return profile;
+}
+
+Decision decision(std::int64_t n, DeviceState state, Settings const& settings = {}, double alpha = 1) {
+  return decide(settings, sixteen_cores(), state, make_level3(square_gemm("dgemm", n, alpha)));
+}
+
+TEST(Decide, LargeProductsGainAndSmallOnesDoNot) {
+  EXPECT_EQ(decision(8192, DeviceState::ready).place, Place::gpu);
+  EXPECT_EQ(decision(8192, DeviceState::ready).reason, Reason::gpu_is_faster);
+  EXPECT_EQ(decision(300, DeviceState::ready).place, Place::cpu);
+  EXPECT_EQ(decision(300, DeviceState::ready).reason, Reason::cpu_is_faster);
+}
+
+TEST(Decide, TheBoundaryIsCrossedOnce) {
+  bool gpu = false;
+  int crossings = 0;
+  for (std::int64_t n = 64; n <= 16384; n += 64) {
+    bool const now = decision(n, DeviceState::ready).place == Place::gpu;
+    crossings += now != gpu;
+    gpu = now;
+  }
+  EXPECT_EQ(crossings, 1);
+}
+
+TEST(Decide, ADeviceWithoutDoublePrecisionIsNotUsedForIt) {
+  MachineProfile profile = sixteen_cores();
+  profile.device_double_flops = 0.5e12;  // a card for games
+  Level3 const large = make_level3(square_gemm("dgemm", 16384));
+  EXPECT_EQ(decide(Settings{}, profile, DeviceState::ready, large).reason, Reason::cpu_is_faster);
+  Level3 const single = make_level3(square_gemm("sgemm", 16384));
+  EXPECT_EQ(decide(Settings{}, profile, DeviceState::ready, single).place, Place::gpu);
+}
+
+TEST(Decide, TheDevicesStateKeepsCallsOnTheCpu) {
+  EXPECT_EQ(decision(8192, DeviceState::idle).reason, Reason::not_started);
+  EXPECT_EQ(decision(8192, DeviceState::starting).reason, Reason::starting);
+  EXPECT_EQ(decision(8192, DeviceState::missing).reason, Reason::no_device);
+  EXPECT_EQ(decision(8192, DeviceState::forked).reason, Reason::forked);
+  for (auto state : {DeviceState::idle, DeviceState::starting, DeviceState::missing, DeviceState::forked})
+    EXPECT_EQ(decision(8192, state).place, Place::cpu);
+}
+
+TEST(Decide, SettingsDecide) {
+  Settings cpu, gpu, no_device;
+  cpu.place = setting::place::cpu;
+  gpu.place = setting::place::gpu;
+  no_device.device = setting::device::none;
+  EXPECT_EQ(decision(8192, DeviceState::ready, cpu).reason, Reason::forced_cpu);
+  EXPECT_EQ(decision(8192, DeviceState::ready, no_device).reason, Reason::forced_cpu);
+  EXPECT_EQ(decision(2, DeviceState::ready, gpu).reason, Reason::forced_gpu);
+  EXPECT_EQ(decision(2, DeviceState::missing, gpu).reason, Reason::no_device);
+}
+
+TEST(Decide, NothingToMultiplyStaysOnTheCpuWhateverTheSettings) {
+  Settings gpu;
+  gpu.place = setting::place::gpu;
+  EXPECT_EQ(decision(8192, DeviceState::ready, gpu, 0).reason, Reason::no_product);
+}
+
+// The entries compare sizes with the threshold before anything else: below it no call may gain.
+TEST(Decide, NothingBelowTheThresholdGains) {
+  for (int threads : {1, 2, 4, 8, 16, 64}) {
+    MachineProfile profile = sixteen_cores();
+    profile.cpu_threads = threads;
+    auto const threshold = smallest_gaining_size(Settings{}, profile);
+    for (char const* symbol : {"sgemm", "dgemm", "cgemm", "zgemm"}) {
+      Level3 const call = make_level3(square_gemm(symbol, threshold - 1));
+      double const gain = estimate_cpu_seconds(profile, call) - estimate_gpu_seconds(profile, call);
+      EXPECT_LT(gain, 5e-3) << symbol << " with " << threads << " threads";
+    }
+  }
+  Settings gpu;
+  gpu.place = setting::place::gpu;
+  EXPECT_EQ(smallest_gaining_size(gpu, sixteen_cores()), 0);
+}
+
+TEST(Decide, EveryReasonHasWords) {
+  for (int i = 0; i < static_cast<int>(Reason::count); ++i) EXPECT_STRNE(explain(static_cast<Reason>(i)), "");
+}
+
+}  // namespace
+}  // namespace blaslift

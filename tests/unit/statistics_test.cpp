@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Statistics: what threads count and record is found again in the file, also when the process is killed.
+#include "shim/observe/statistics.hpp"
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <string>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+#include "shim/observe/summary.hpp"
+
+namespace blaslift::observe {
+namespace {
+
+TEST(GroupKey, PacksAndUnpacks) {
+  GroupKey const key{static_cast<Symbol>(symbol_count - 1), Place::gpu, Reason::forced_gpu, 63, 1, 40};
+  GroupKey const back = GroupKey::unpack(key.pack());
+  EXPECT_EQ(back.symbol, key.symbol);
+  EXPECT_EQ(back.place, key.place);
+  EXPECT_EQ(back.reason, key.reason);
+  EXPECT_EQ(back.m, 63);
+  EXPECT_EQ(back.n, 1);
+  EXPECT_EQ(back.k, 40);
+  EXPECT_NE(key.pack(), 0u);
+}
+
+// A child process counts and dies; the parent reads its file. The folder is the test's own.
+class Report : public testing::Test {
+ protected:
+  void SetUp() override {
+    char pattern[] = "/tmp/blaslift-statistics-XXXXXX";
+    ASSERT_NE(mkdtemp(pattern), nullptr);
+    folder_ = pattern;
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  // Runs body in a child with BLASLIFT_REPORT set; returns how it ended.
+  template <class Body>
+  int in_child(Body&& body) {
+    pid_t const child = fork();
+    if (child == 0) {
+      setenv("BLASLIFT_REPORT", (folder_ + "/").c_str(), 1);
+      body();
+      _exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status;
+  }
+  Summary read() {
+    Summary sum;
+    for (auto const& file : std::filesystem::directory_iterator(folder_)) {
+      std::string reason;
+      EXPECT_TRUE(add_file(&sum, file.path().c_str(), &reason)) << reason;
+    }
+    return sum;
+  }
+  std::string folder_;
+};
+
+void count(char const* symbol, std::uint64_t calls) { register_thread()->calls[index(find_symbol(symbol))] += calls; }
+
+TEST_F(Report, OutlivesAKilledProcess) {
+  int const status = in_child([] {
+    count("daxpy", 41);
+    Observation seen;
+    seen.symbol = find_symbol("dgemm");
+    seen.decision = {Place::gpu, Reason::gpu_is_faster, 1, 2};
+    seen.m = seen.n = seen.k = 1000;
+    seen.seconds = 0.25;
+    seen.flops = 2e9;
+    seen.bytes_to_device = 16e6;
+    ++current_block->calls[index(seen.symbol)];
+    record(seen);
+    set_device("a device");
+    note("a note");
+    note("a note");
+    raise(SIGKILL);
+  });
+  EXPECT_TRUE(WIFSIGNALED(status));
+  Summary const sum = read();
+  EXPECT_EQ(sum.processes, 1);
+  EXPECT_EQ(sum.calls, 42);
+  EXPECT_EQ(sum.tiny_calls, 41);
+  EXPECT_EQ(sum.calls_at(Place::gpu), 1);
+  EXPECT_NEAR(sum.seconds_at(Place::gpu), 0.25, 1e-6);
+  EXPECT_EQ(sum.notes.size(), 1u);
+  ASSERT_EQ(sum.rows.size(), 1u);
+  EXPECT_EQ(sum.rows[0].key.m, 10);  // 1000 has ten bits
+  std::string const text = format_summary(sum);
+  EXPECT_NE(text.find("42 BLAS calls"), std::string::npos) << text;
+  EXPECT_NE(text.find("a device"), std::string::npos) << text;
+}
+
+TEST_F(Report, CountsEveryThreadBeyondOneChunkOfBlocks) {
+  constexpr int threads = 3 * static_cast<int>(chunk_blocks) + 5;
+  in_child([] {
+    std::vector<std::thread> all;
+    std::atomic<int> waiting{0};
+    for (int i = 0; i < threads; ++i)
+      all.emplace_back([&waiting] {
+        count("ddot", 10);
+        ++waiting;
+        while (waiting < threads) std::this_thread::yield();  // all alive at once
+      });
+    for (auto& one : all) one.join();
+  });
+  EXPECT_EQ(read().calls, 10.0 * threads);
+}
+
+TEST_F(Report, ThreadsThatEndLeaveTheirBlocksToOthers) {
+  in_child([] {
+    for (int i = 0; i < 500; ++i) std::thread([] { count("ddot", 1); }).join();
+  });
+  Summary const sum = read();
+  EXPECT_EQ(sum.calls, 500);
+  auto const file = std::filesystem::directory_iterator(folder_)->path();
+  EXPECT_EQ(std::filesystem::file_size(file), blocks_offset + chunk_bytes);
+}
+
+TEST_F(Report, ForkedChildrenHaveFilesOfTheirOwn) {
+  in_child([] {
+    count("dscal", 5);
+    if (pid_t const child = fork(); child == 0) {
+      forget_after_fork();
+      count("dscal", 7);
+      _exit(0);
+    } else {
+      waitpid(child, nullptr, 0);
+    }
+  });
+  Summary const sum = read();
+  EXPECT_EQ(sum.processes, 2);
+  EXPECT_EQ(sum.calls, 12);
+}
+
+TEST_F(Report, MoreKindsThanGroupsAreCountedAsLost) {
+  in_child([] {
+    count("dgemm", 1);
+    Observation seen;
+    for (int m = 0; m < 20; ++m)
+      for (int n = 0; n < 20; ++n)
+        for (int k = 0; k < 20; ++k) {
+          seen.symbol = find_symbol("dgemm");
+          seen.m = 1LL << m, seen.n = 1LL << n, seen.k = 1LL << k;
+          record(seen);
+        }
+  });
+  Summary const sum = read();
+  EXPECT_GT(sum.rows.size(), group_capacity / 2);
+  EXPECT_EQ(sum.calls_at(Place::cpu) + sum.lost_calls, 8000);
+}
+
+TEST_F(Report, OtherFilesAreRefusedWithAReason) {
+  std::string const path = folder_ + "/other";
+  for (std::string const& content : {std::string("short"), std::string(100000, 'x')}) {
+    std::FILE* const file = std::fopen(path.c_str(), "w");
+    std::fputs(content.c_str(), file);
+    std::fclose(file);
+    Summary sum;
+    std::string reason;
+    EXPECT_FALSE(add_file(&sum, path.c_str(), &reason));
+    EXPECT_NE(reason.find("other"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace blaslift::observe
