@@ -12,6 +12,7 @@
 #include "fallback/scope.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
+#include "shim/base/state.hpp"
 
 namespace blaslift::fallback {
 namespace {
@@ -145,27 +146,29 @@ Binding const& current_binding(Family family, Language language, Symbol symbol) 
   return binding_of(family, language, symbol);
 }
 
-void note_caller(Family family, Language language, Symbol symbol, void const* caller) {
+bool note_caller(Family family, Language language, Symbol symbol, void const* caller) {
+  if (settings().fallback[0]) return false;  // the user chose
   // A handful of call sites covers nearly every program; what does not fit is looked at, up to a bound.
   constexpr std::size_t remembered = 64;
   static std::atomic<void const*> seen[remembered];
   static std::atomic<int> looks{0};
   auto& place = seen[(reinterpret_cast<std::uintptr_t>(caller) >> 2) % remembered];
-  if (place.load(std::memory_order_relaxed) == caller || looks.load(std::memory_order_relaxed) > 512) return;
+  if (place.load(std::memory_order_relaxed) == caller || looks.load(std::memory_order_relaxed) > 512) return false;
   place.store(caller, std::memory_order_relaxed);
   looks.fetch_add(1, std::memory_order_relaxed);
   Binding const& bound = binding_of(family, language, symbol);
-  if (bound.mode != Mode::direct) return;
+  if (bound.mode != Mode::direct) return false;
   GateHolder const holder(binding_gate);
-  if (other_definition[0]) return;
+  if (other_definition[0]) return false;
   char name[symbol_name_size];
   exported_name(family, language, symbol, name);
   void* const own = definition_for(caller, name, Reference::skip);
-  if (!own || own == bound.target) return;
+  if (!own || own == bound.target) return false;
   Module const user = module_of(caller), other = module_of(own);
   std::snprintf(other_definition, sizeof other_definition,
                 "%s would have taken %s from %.100s; its calls go to %.100s, which was bound first", user.path.c_str(), name,
                 other.path.c_str(), bound.library);
+  return true;
 }
 
 char const* second_definition() { return other_definition; }

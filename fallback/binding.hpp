@@ -37,8 +37,8 @@ Binding const& bind(Family family, Language language, Symbol symbol, void const*
 Binding const& current_binding(Family family, Language language, Symbol symbol);
 
 // Looks whether a caller would have got another definition than the one bound (two BLAS libraries in one program);
-// remembers the first such case for reports. Cheap for return addresses seen before.
-void note_caller(Family family, Language language, Symbol symbol, void const* caller);
+// true the first time that it finds such a case. Cheap for return addresses seen before.
+bool note_caller(Family family, Language language, Symbol symbol, void const* caller);
 
 // One line about a second definition, or "" if none was met.
 char const* second_definition();

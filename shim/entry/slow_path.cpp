@@ -48,7 +48,8 @@ Next enter(Frame const& frame, Progress* progress) {
     if (progress->info) return Next::illegal;
     if (routine.level == 3) {
       progress->looked_at = true;
-      fallback::note_caller(frame.family, frame.language, frame.symbol, frame.caller);
+      if (fallback::note_caller(frame.family, frame.language, frame.symbol, frame.caller))
+        observe::note(fallback::second_definition());
       if (!check.extension && dispatch::attempt(progress->call, &progress->seen)) return Next::complete;
     }
   }

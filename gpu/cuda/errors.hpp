@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The errors of CUDA and cuBLAS as blaslift::Error. Every call into either goes through check().
+#pragma once
+
+#include <cublas_v2.h>
+#include <cuda_runtime_api.h>
+
+#include <cstddef>
+
+#include "shim/base/result.hpp"
+
+namespace blaslift::gpu::cuda {
+
+// `what` names the call; `bytes`, unless zero, how much was asked for or moved.
+Error describe(cudaError_t status, char const* what, std::size_t bytes);
+Error describe(cublasStatus_t status, char const* what);
+
+inline Error check(cudaError_t status, char const* what, std::size_t bytes = 0) {
+  return status == cudaSuccess ? Error::none() : describe(status, what, bytes);
+}
+inline Error check(cublasStatus_t status, char const* what) {
+  return status == CUBLAS_STATUS_SUCCESS ? Error::none() : describe(status, what);
+}
+
+// Bytes as people read them.
+inline double mebibytes(std::size_t bytes) { return static_cast<double>(bytes) / 1048576.0; }
+
+}  // namespace blaslift::gpu::cuda

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The plugin's one exported function: from nothing to a device that has done its first product, or to
+// a message that says what is missing.
+#include <cstring>
+#include <exception>
+#include <memory>
+
+#include "gpu/cuda/cuda_device.hpp"
+#include "gpu/cuda/driver.hpp"
+#include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/rates.hpp"
+#include "gpu/plugin.hpp"
+
+namespace blaslift::gpu::cuda {
+namespace {
+
+constexpr int oldest_capability = 75;  // what CUDA 13 still builds for
+
+Error inspect(CudaDevice::Properties& properties) {
+  char name[100] = "";
+  CUdevice device = 0;
+  if (CUresult const status = driver.device(&device, 0); status != CUDA_SUCCESS)
+    return describe(status, "taking the first GPU");
+  if (CUresult const status = driver.device_name(name, sizeof name, device); status != CUDA_SUCCESS)
+    return describe(status, "asking the GPU's name");
+  int major = 0, minor = 0;
+  if (Error error = check(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0),
+                          "asking the GPU's compute capability"))
+    return error;
+  if (Error error = check(cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0),
+                          "asking the GPU's compute capability"))
+    return error;
+  properties.capability = 10 * major + minor;
+  if (properties.capability < oldest_capability)
+    return Error::make(Error::Code::unavailable,
+                       "the GPU (%s) is too old: its compute capability is %d.%d, %d.%d is needed; "
+                       "name another one in CUDA_VISIBLE_DEVICES",
+                       name, major, minor, oldest_capability / 10, oldest_capability % 10);
+
+  properties.rates = expected_rates(0, properties.capability);
+
+  // Retained for good, with the flags that the program gave it or will find.
+  if (CUresult const status = driver.retain_primary(&driver.context, device); status != CUDA_SUCCESS)
+    return describe(status, "making the CUDA context");
+
+  Visit const visit;
+  if (Error error = visit.error()) return error;
+  std::size_t free = 0;
+  if (Error error = check(cudaMemGetInfo(&free, &properties.total_bytes), "cudaMemGetInfo")) return error;
+  int cuda = 0, cublas_major = 0, cublas_minor = 0;
+  (void)driver.version(&cuda);
+  if (Error error = check(cublasGetProperty(MAJOR_VERSION, &cublas_major), "asking cuBLAS's version")) return error;
+  if (Error error = check(cublasGetProperty(MINOR_VERSION, &cublas_minor), "asking cuBLAS's version")) return error;
+  std::snprintf(properties.description, sizeof properties.description, "%s, %.0f GiB, CUDA driver %d.%d, cuBLAS %d.%d",
+                name, mebibytes(properties.total_bytes) / 1024, cuda / 1000, cuda % 1000 / 10, cublas_major,
+                cublas_minor);
+  return Error::none();
+}
+
+Result<Device*> open_device() {
+  if (Error error = open_driver()) return error;
+  CudaDevice::Properties properties;
+  if (Error error = inspect(properties)) return error;
+  // Never destroyed: its helper threads and the callers' lanes live as long as the process.
+  auto* const device = new CudaDevice(properties);
+  if (Error error = device->warm_up()) return error;
+  return static_cast<Device*>(device);
+}
+
+}  // namespace
+}  // namespace blaslift::gpu::cuda
+
+extern "C" [[gnu::visibility("default")]] blaslift::gpu::Device* blaslift_open_device(int interface,
+                                                                                      blaslift::Error* error) {
+  using blaslift::Error;
+  if (interface != blaslift::gpu::plugin_interface) {
+    *error = Error::make(Error::Code::unavailable,
+                         "libblaslift-cuda.so has interface %d, the shim wants %d: install both from one "
+                         "version",
+                         blaslift::gpu::plugin_interface, interface);
+    return nullptr;
+  }
+  try {
+    blaslift::Result<blaslift::gpu::Device*> device = blaslift::gpu::cuda::open_device();
+    if (device) {
+      *error = Error::none();
+      return *device;
+    }
+    *error = device.error();
+  } catch (std::exception const& exception) {  // memory or threads ran out
+    *error = Error::make(Error::Code::out_of_memory, "opening the GPU: %s", exception.what());
+  }
+  return nullptr;
+}
