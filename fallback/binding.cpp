@@ -77,7 +77,7 @@ bool bind_to(Library const* library, int bits, int wanted, Language language, Sy
 bool bind_to_own(Family family, Language language, Symbol symbol, void const* caller, Reference reference, Binding* made) {
   char name[symbol_name_size];
   exported_name(family, language, symbol, name);
-  void* found = definition_for(caller, name, reference);
+  void* found = definition_for(caller, name, reference, family == Family::plain ? plain_integer_bits : 0);
   if (!found && family == Family::index64 && language == Language::cblas) {
     std::strcpy(name + std::strlen(name) - 3, "_64");
     found = definition_for(caller, name, reference);

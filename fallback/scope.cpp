@@ -23,6 +23,15 @@ bool acceptable(void* symbol, Reference reference) {
   return !handle || !is_netlib_reference(handle);
 }
 
+bool has_integers(Module const& library, int bits) {
+  if (bits == 0) return true;
+  void* const handle = handle_of(library);
+  if (!handle) return false;
+  bool const same = probe_integer_bits(handle, bits) == bits;
+  dlclose(handle);
+  return same;
+}
+
 }  // namespace
 
 Module module_of(void const* address) {
@@ -75,7 +84,7 @@ bool is_linear_algebra_library(Module const& module) {
   return false;
 }
 
-void* definition_for(void const* caller, char const* name, Reference reference) {
+void* definition_for(void const* caller, char const* name, Reference reference, int integer_bits) {
   Module const module = module_of(caller);
   if (module.base && !module.path.empty() && !is_blaslift(module)) {
     if (void* const handle = handle_of(module)) {
@@ -88,7 +97,7 @@ void* definition_for(void const* caller, char const* name, Reference reference) 
   for (Module const& loaded : loaded_modules()) {
     if (loaded.path.empty()) continue;
     void* const symbol = own_definition(loaded, name);
-    if (acceptable(symbol, reference)) return symbol;
+    if (acceptable(symbol, reference) && has_integers(loaded, integer_bits)) return symbol;
   }
   return nullptr;
 }

@@ -16,15 +16,24 @@ Call rebuild(Level3 const& level3) {
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
     std::string_view const name = parameter.name;
-    if (is_array(parameter.kind)) call[i].pointer = nullptr;
-    else if (name == "side") call[i].flag = level3.side;
-    else if (name == "uplo") call[i].flag = level3.uplo;
-    else if (name == "diag") call[i].flag = level3.diag;
-    else if (name == "transb") call[i].flag = level3.transb;
-    else if (is_flag(parameter.kind)) call[i].flag = level3.transa;
-    else if (name == "m") call[i].integer = level3.m;
-    else if (name == "n") call[i].integer = level3.n;
-    else if (name == "k") call[i].integer = level3.k;
+    if (is_array(parameter.kind))
+      call[i].pointer = nullptr;
+    else if (name == "side")
+      call[i].flag = level3.side;
+    else if (name == "uplo")
+      call[i].flag = level3.uplo;
+    else if (name == "diag")
+      call[i].flag = level3.diag;
+    else if (name == "transb")
+      call[i].flag = level3.transb;
+    else if (is_flag(parameter.kind))
+      call[i].flag = level3.transa;
+    else if (name == "m")
+      call[i].integer = level3.m;
+    else if (name == "n")
+      call[i].integer = level3.n;
+    else if (name == "k")
+      call[i].integer = level3.k;
   }
   return call;
 }
@@ -55,8 +64,8 @@ Error check_operands(Level3 const& level3, std::span<DeviceMatrix const> operand
   }
   auto const count = static_cast<std::size_t>(level3.operand_count);
   if (next != operands.size() || next != count || level3.output != level3.operand_count - 1)
-    return Error::make(Error::Code::failed, "%s: has %zu operands, but %zu were given and the call names %zu", name, next,
-                       operands.size(), count);
+    return Error::make(Error::Code::failed, "%s: has %zu operands, but %zu were given and the call names %zu", name,
+                       next, operands.size(), count);
   return Error::none();
 }
 

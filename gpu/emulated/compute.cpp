@@ -14,7 +14,8 @@ template <class T>
 T as(Scalar scalar) {
   if constexpr (requires(T t) { t.imag(); })
     return {static_cast<typename T::value_type>(scalar.re), static_cast<typename T::value_type>(scalar.im)};
-  else return static_cast<T>(scalar.re);
+  else
+    return static_cast<T>(scalar.re);
 }
 
 // One call in one precision; the operands by their names in BLAS.
@@ -40,20 +41,30 @@ class Computation {
 
   void run() {
     switch (effect(call_)) {
-      case Effect::nothing: return;
-      case Effect::scaling: return scale();
-      case Effect::product: break;
+      case Effect::nothing:
+        return;
+      case Effect::scaling:
+        return scale();
+      case Effect::product:
+        break;
     }
     switch (call_.routine) {
-      case RoutineId::symm: return structured(Structure::symmetric);
-      case RoutineId::hemm: return structured(Structure::hermitian);
-      case RoutineId::trmm: return structured(Structure::triangular);
-      case RoutineId::trsm: return solve();
+      case RoutineId::symm:
+        return structured(Structure::symmetric);
+      case RoutineId::hemm:
+        return structured(Structure::hermitian);
+      case RoutineId::trmm:
+        return structured(Structure::triangular);
+      case RoutineId::trsm:
+        return solve();
       case RoutineId::syrk:
-      case RoutineId::herk: return rank_k();
+      case RoutineId::herk:
+        return rank_k();
       case RoutineId::syr2k:
-      case RoutineId::her2k: return rank_2k();
-      default: return general();
+      case RoutineId::her2k:
+        return rank_2k();
+      default:
+        return general();
     }
   }
 
@@ -76,8 +87,10 @@ class Computation {
     a.structure = structure;
     Source<T> b = sources_[1];
     b.part = Part::full;
-    if (call_.side == 'L') multiply(a, b, m_);
-    else multiply(b, a, n_);
+    if (call_.side == 'L')
+      multiply(a, b, m_);
+    else
+      multiply(b, a, n_);
   }
 
   void rank_k() {
@@ -119,8 +132,10 @@ class Computation {
     bool const descending = left == upper;
     for (std::int64_t step = 0; step < order; ++step) {
       std::int64_t const p = descending ? order - 1 - step : step;
-      if (left) substitute_row(factor, p, upper);
-      else substitute_column(factor, p, upper);
+      if (left)
+        substitute_row(factor, p, upper);
+      else
+        substitute_column(factor, p, upper);
     }
   }
 

@@ -77,7 +77,8 @@ std::size_t configured_bytes() {
 }  // namespace
 }  // namespace blaslift::gpu::emulated
 
-extern "C" [[gnu::visibility("default")]] blaslift::gpu::Device* blaslift_open_device(int interface, blaslift::Error* error) {
+extern "C" [[gnu::visibility("default")]] blaslift::gpu::Device* blaslift_open_device(int interface,
+                                                                                      blaslift::Error* error) {
   using namespace blaslift;
   using namespace blaslift::gpu;
   if (interface != plugin_interface) {

@@ -13,17 +13,20 @@
 namespace blaslift::gpu::emulated {
 namespace {
 
-Error no_host_memory() { return Error::make(Error::Code::out_of_memory, "no host memory for the emulated device's work"); }
+Error no_host_memory() {
+  return Error::make(Error::Code::out_of_memory, "no host memory for the emulated device's work");
+}
 
 // Whether host operand and device matrix are the same matrix in two places.
 Error check_transfer(Operand const& host, DeviceMatrix const& device) {
   if (host.shape != Shape::general && host.shape != Shape::triangle)
     return Error::make(Error::Code::failed, "only general and triangular operands can be transferred");
   if (host.rows != device.rows || host.cols != device.cols || host.element != device.element)
-    return Error::make(Error::Code::failed,
-                       "transfer between %lld x %lld elements of %zu bytes on the host and %lld x %lld of %zu on the device",
-                       static_cast<long long>(host.rows), static_cast<long long>(host.cols), host.element,
-                       static_cast<long long>(device.rows), static_cast<long long>(device.cols), device.element);
+    return Error::make(
+        Error::Code::failed,
+        "transfer between %lld x %lld elements of %zu bytes on the host and %lld x %lld of %zu on the device",
+        static_cast<long long>(host.rows), static_cast<long long>(host.cols), host.element,
+        static_cast<long long>(device.rows), static_cast<long long>(device.cols), device.element);
   if (host.shape == Shape::triangle && host.part != device.part)
     return Error::make(Error::Code::failed, "transfer between different triangles");
   return Error::none();
@@ -80,8 +83,10 @@ Error EmulatedLane::transfer(Operand const& host, DeviceMatrix const& device, bo
     auto* const there = *reached + static_cast<std::size_t>(column * device.stride + row) * device.element;
     auto* const here = outside + static_cast<std::size_t>(first) * host.element;
     std::size_t const bytes = static_cast<std::size_t>(count) * host.element;
-    if (to_device) std::memcpy(there, here, bytes);
-    else std::memcpy(here, there, bytes);
+    if (to_device)
+      std::memcpy(there, here, bytes);
+    else
+      std::memcpy(here, there, bytes);
   });
   return Error::none();
 }

@@ -131,13 +131,15 @@ Result<std::byte*> Memory::reach(DeviceMatrix const& matrix) {
                        static_cast<std::size_t>(matrix.data));
   --found;
   if (offset + need > found->first + found->second)
-    return Error::make(Error::Code::failed,
-                       "a %lld x %lld matrix with stride %lld does not lie in one live allocation: %zu bytes at byte %zu "
-                       "of one of %zu",
-                       static_cast<long long>(matrix.rows), static_cast<long long>(matrix.cols),
-                       static_cast<long long>(matrix.stride), need, offset - found->first, found->second);
+    return Error::make(
+        Error::Code::failed,
+        "a %lld x %lld matrix with stride %lld does not lie in one live allocation: %zu bytes at byte %zu "
+        "of one of %zu",
+        static_cast<long long>(matrix.rows), static_cast<long long>(matrix.cols), static_cast<long long>(matrix.stride),
+        need, offset - found->first, found->second);
   if (offset % matrix.element != 0)
-    return Error::make(Error::Code::failed, "a device matrix is not aligned to its elements of %zu bytes", matrix.element);
+    return Error::make(Error::Code::failed, "a device matrix is not aligned to its elements of %zu bytes",
+                       matrix.element);
   return alias_ + offset;
 }
 

@@ -29,8 +29,8 @@ class Memory {
 
  private:
   std::mutex mutex_;
-  std::byte* handed_out_ = nullptr;  // no access
-  std::byte* alias_ = nullptr;       // the same pages, readable and writable
+  std::byte* handed_out_ = nullptr;          // no access
+  std::byte* alias_ = nullptr;               // the same pages, readable and writable
   std::map<std::size_t, std::size_t> free_;  // offset -> bytes, guard gaps included
   std::map<std::size_t, std::size_t> live_;  // offset -> bytes asked for
 };

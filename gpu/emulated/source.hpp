@@ -19,24 +19,27 @@ template <class T>
 constexpr T times(T a, T b) {
   if constexpr (requires { a.imag(); })
     return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
-  else return a * b;
+  else
+    return a * b;
 }
 template <class T>
 constexpr T conjugate(T value) {
-  if constexpr (requires { value.imag(); }) return {value.real(), -value.imag()};
-  else return value;
+  if constexpr (requires { value.imag(); })
+    return {value.real(), -value.imag()};
+  else
+    return value;
 }
 template <class T>
 constexpr T real_part(T value) {
-  if constexpr (requires { value.imag(); }) return {value.real(), 0};
-  else return value;
+  if constexpr (requires { value.imag(); })
+    return {value.real(), 0};
+  else
+    return value;
 }
 
 enum class Structure : unsigned char { general, symmetric, hermitian, triangular };
 
-constexpr Part flip(Part part) {
-  return part == Part::full ? part : part == Part::upper ? Part::lower : Part::upper;
-}
+constexpr Part flip(Part part) { return part == Part::full ? part : part == Part::upper ? Part::lower : Part::upper; }
 
 template <class T>
 struct Source {
@@ -69,7 +72,8 @@ struct Source {
   T stored(std::int64_t i, std::int64_t j) const {
     bool const inside = part == Part::full || (part == Part::upper ? i <= j : i >= j);
     switch (structure) {
-      case Structure::general: break;
+      case Structure::general:
+        break;
       case Structure::symmetric:
         if (!inside) std::swap(i, j);
         break;
@@ -91,8 +95,7 @@ template <class T>
 void pack(T* to, std::int64_t stride, Source<T> const& source, std::int64_t rows, std::int64_t cols, T scale = T{1}) {
   bool const scaled = scale != T{1};
   for (std::int64_t j = 0; j < cols; ++j)
-    for (std::int64_t i = 0; i < rows; ++i)
-      to[i + j * stride] = scaled ? times(scale, source(i, j)) : source(i, j);
+    for (std::int64_t i = 0; i < rows; ++i) to[i + j * stride] = scaled ? times(scale, source(i, j)) : source(i, j);
 }
 
 }  // namespace blaslift::gpu::emulated

@@ -3,6 +3,7 @@
 //
 // Illegal arguments reach this program's own error handler, with Netlib's routine name and argument number, before
 // anything is read or written.
+#include <cstdint>
 #include <string>
 
 #include "shim/call/check_arguments.hpp"
@@ -21,26 +22,26 @@ struct Report {
 };
 Report report;
 
-void take_report(blaslift::Family family, char const* name, void const* info, std::size_t length) {
+void take_report(char const* name, void const* info, std::size_t length) {
   ++report.count;
   report.name.assign(name, length);
   // Blanks on the right mean nothing in Fortran; OpenBLAS counts its terminating zero as well.
   while (!report.name.empty() && (report.name.back() == ' ' || report.name.back() == '\0')) report.name.pop_back();
-  report.info = blaslift::integer_bits(family) == 64 ? *static_cast<std::int64_t const*>(info)
-                                                     : *static_cast<std::int32_t const*>(info);
+  // OpenBLAS calls xerbla_ whatever its integer width: only the low half is sure to be there.
+  report.info = *static_cast<std::int32_t const*>(info);
 }
 
 }  // namespace
 
 // The handlers of every family; this program exports its symbols, as one that overrides xerbla_ does.
-#define BLASLIFT_HANDLER(symbol, family)                                                                          \
+#define BLASLIFT_HANDLER(symbol)                                                                                  \
   extern "C" [[gnu::visibility("default")]] void symbol(char const* name, void const* info, std::size_t length) { \
-    take_report(blaslift::Family::family, name, info, length);                                                    \
+    take_report(name, info, length);                                                                              \
   }
-BLASLIFT_HANDLER(xerbla_, plain)
-BLASLIFT_HANDLER(xerbla_64_, index64)
-BLASLIFT_HANDLER(scipy_xerbla_, scipy)
-BLASLIFT_HANDLER(scipy_xerbla_64_, scipy64)
+BLASLIFT_HANDLER(xerbla_)
+BLASLIFT_HANDLER(xerbla_64_)
+BLASLIFT_HANDLER(scipy_xerbla_)
+BLASLIFT_HANDLER(scipy_xerbla_64_)
 #undef BLASLIFT_HANDLER
 
 namespace blaslift::test {
@@ -51,9 +52,15 @@ class ErrorExits : public testing::TestWithParam<Subject> {};
 // Makes the parameter illegal; false if every value of it is legal.
 bool make_illegal(Call& call, int position, Layout layout) {
   switch (call.routine->parameters[static_cast<std::size_t>(position)].kind) {
-    case Kind::dim: call[position].integer = -1; return true;
-    case Kind::inc: call[position].integer = 0; return true;
-    case Kind::ld: call[position].integer = least_stride(memory_of(call, position - 1, layout)) - 1; return true;
+    case Kind::dim:
+      call[position].integer = -1;
+      return true;
+    case Kind::inc:
+      call[position].integer = 0;
+      return true;
+    case Kind::ld:
+      call[position].integer = least_stride(memory_of(call, position - 1, layout)) - 1;
+      return true;
     default:
       if (!is_flag(call.routine->parameters[static_cast<std::size_t>(position)].kind)) return false;
       call[position].flag = 'X';
@@ -79,7 +86,8 @@ Report report_of(Subject const& subject, Function function, Call call) {
 // column-major one that it is turned into, Netlib's CBLAS too; which is which, OpenBLAS knows.
 Report expected_report(Subject const& subject, Call const& call, int position) {
   if (subject.convention.layout == Layout::row_major)
-    return report_of(subject, reference_function(subject.convention.integer_bits, Language::cblas, subject.symbol), call);
+    return report_of(subject, reference_function(subject.convention.integer_bits, Language::cblas, subject.symbol),
+                     call);
   char name[16];
   error_name(subject.symbol, name);
   return {1, std::string(name, std::string(name).find_last_not_of(' ') + 1), position + 1};
@@ -89,7 +97,6 @@ TEST_P(ErrorExits, ReportTheFirstIllegalArgument) {
   Subject const& subject = GetParam();
   BLASLIFT_REQUIRE_FUNCTION(subject);
   Layout const layout = subject.convention.layout;
-  if (subject.routine().id == RoutineId::geadd) GTEST_SKIP() << "OpenBLAS's own numbers, that Netlib does not know";
   if (layout == Layout::row_major && !has_own_reference(subject.convention, subject.symbol))
     GTEST_SKIP() << "OpenBLAS has no " << subject.name;
   Random random(subject.name);
@@ -99,15 +106,25 @@ TEST_P(ErrorExits, ReportTheFirstIllegalArgument) {
         Call call = legal_call(subject.symbol, layout, size, random);
         if (!make_illegal(call, position, layout)) continue;
         if (later_too)
-          for (int later = position + 1; later < call.routine->parameter_count; ++later) make_illegal(call, later, layout);
+          for (int later = position + 1; later < call.routine->parameter_count; ++later)
+            make_illegal(call, later, layout);
         Report const have = report_of(subject, subject.function(), call);
         EXPECT_EQ(describe(have), describe(expected_report(subject, call, position)))
             << subject.name << " with size " << size << " and illegal "
-            << call.routine->parameters[static_cast<std::size_t>(position)].name << (later_too ? " and all that follow" : "");
+            << call.routine->parameters[static_cast<std::size_t>(position)].name
+            << (later_too ? " and all that follow" : "");
       }
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, ErrorExits, testing::ValuesIn(subjects(2)), SubjectName{});
+// Without geadd, whose numbers are OpenBLAS's own.
+std::vector<Subject> with_netlib_numbers() {
+  std::vector<Subject> chosen;
+  for (Subject const& subject : subjects(2))
+    if (subject.routine().id != RoutineId::geadd) chosen.push_back(subject);
+  return chosen;
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, ErrorExits, testing::ValuesIn(with_netlib_numbers()), SubjectName{});
 
 }  // namespace
 }  // namespace blaslift::test

@@ -22,7 +22,9 @@ std::vector<Subject> subjects(int least_level, bool only_column_major) {
           if (only_column_major && layout == Layout::row_major) continue;
           char name[symbol_name_size];
           exported_name(family, language, symbol, name);
-          made.push_back({symbol, family, {language, layout, integer_bits(family), false},
+          made.push_back({symbol,
+                          family,
+                          {language, layout, integer_bits(family), false},
                           std::string(name) + (layout == Layout::row_major ? "_row_major" : "")});
         }
   return made;

@@ -8,8 +8,8 @@
 
 #include <functional>
 
-#include "tests/support/invoke.hpp"
 #include "tests/support/guarded_array.hpp"
+#include "tests/support/invoke.hpp"
 #include "tests/support/random.hpp"
 
 namespace blaslift::test {
@@ -21,9 +21,9 @@ struct Case {
 };
 
 struct Extent {
-  int rounds = 1;    // over the small cases
-  int one_in = 1;    // of the small cases is taken
-  int samples = 4;   // larger cases for each combination of flags
+  int rounds = 1;   // over the small cases
+  int one_in = 1;   // of the small cases is taken
+  int samples = 4;  // larger cases for each combination of flags
   bool edges = false;
 };
 

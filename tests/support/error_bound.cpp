@@ -23,8 +23,8 @@ double terms(Call const& call) {
   RoutineId const id = call.routine->id;
   if (call.routine->level == 3 && call.routine->find("k") >= 0)
     return static_cast<double>(call.integer("k")) * (one_of(id, {RoutineId::syr2k, RoutineId::her2k}) ? 2 : 1);
-  bool const updates_matrix = call.routine->level == 2 && call.routine->find("beta") < 0 &&
-                              call.routine->find(Kind::diag) < 0;
+  bool const updates_matrix =
+      call.routine->level == 2 && call.routine->find("beta") < 0 && call.routine->find(Kind::diag) < 0;
   return updates_matrix || id == RoutineId::geadd ? 2 : order(call);
 }
 

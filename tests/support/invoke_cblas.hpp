@@ -19,12 +19,18 @@ namespace blaslift::test {
 
 constexpr int cblas_value(char flag) {
   switch (flag) {
-    case 'N': return 111;  // CblasNoTrans; of diag: CblasNonUnit, told apart by kind below
-    case 'T': return 112;
-    case 'C': return 113;
-    case 'U': return 121;
-    case 'L': return 122;
-    default: return flag;  // illegal on purpose
+    case 'N':
+      return 111;  // CblasNoTrans; of diag: CblasNonUnit, told apart by kind below
+    case 'T':
+      return 112;
+    case 'C':
+      return 113;
+    case 'U':
+      return 121;
+    case 'L':
+      return 122;
+    default:
+      return flag;  // illegal on purpose
   }
 }
 constexpr int cblas_value(Kind kind, char flag) {
@@ -37,22 +43,30 @@ constexpr int cblas_value(Kind kind, char flag) {
 template <class P, class Int, Kind kind>
 auto cblas_argument(Argument const& argument) {
   using Real = typename P::real;
-  if constexpr (is_flag(kind)) return cblas_value(kind, argument.flag);
-  else if constexpr (is_integer(kind)) return static_cast<Int>(argument.integer);
-  else if constexpr (is_array(kind)) return argument.pointer;
+  if constexpr (is_flag(kind))
+    return cblas_value(kind, argument.flag);
+  else if constexpr (is_integer(kind))
+    return static_cast<Int>(argument.integer);
+  else if constexpr (is_array(kind))
+    return argument.pointer;
   else if constexpr (kind == Kind::scalar && !std::is_same_v<typename P::type, Real> &&
                      !std::is_same_v<P, ds>) {  // complex scalars go by address
     return typename P::type(static_cast<Real>(argument.scalar.re), static_cast<Real>(argument.scalar.im));
-  } else return static_cast<Real>(argument.scalar.re);
+  } else
+    return static_cast<Real>(argument.scalar.re);
 }
 template <class T>
-T pass(T const& value) { return value; }
+T pass(T const& value) {
+  return value;
+}
 template <class Real>
-void const* pass(std::complex<Real> const& value) { return &value; }
+void const* pass(std::complex<Real> const& value) {
+  return &value;
+}
 
 template <class P, class Int, int level, ResultKind result, Kind... kinds>
 Returned call_cblas(Layout layout, Function function, Call const& call) {
-  return [&]<std::size_t... I>(std::index_sequence<I...>) -> Returned {
+  return [&]<std::size_t... I>(std::index_sequence<I...>)->Returned {
     std::tuple const values(cblas_argument<P, Int, kinds>(call.arguments[I])...);
     auto run = [&]<class Result>(auto... last) {
       if constexpr (level > 1) {
@@ -75,7 +89,8 @@ Returned call_cblas(Layout layout, Function function, Call const& call) {
     } else {
       return {widen(run.template operator()<typename P::real>()), 0};
     }
-  }(std::make_index_sequence<sizeof...(kinds)>{});
+  }
+  (std::make_index_sequence<sizeof...(kinds)>{});
 }
 
 using CblasCaller = Returned (*)(Layout, Function, Call const&);
@@ -85,8 +100,8 @@ using CblasCaller = Returned (*)(Layout, Function, Call const&);
 #define BLASLIFT_KIND_NAME(kind, ...) Kind::kind
 #define BLASLIFT_CALLER(C, s) BLASLIFT_CALLER_FLAT(BLASLIFT_UNPAREN C, BLASLIFT_UNPAREN s)
 #define BLASLIFT_CALLER_FLAT(...) BLASLIFT_CALLER_MAKE(__VA_ARGS__)
-#define BLASLIFT_CALLER_MAKE(level, result, params, precision, symbol)  \
-  call_cblas<blaslift::precision, Int, level, ResultKind::result,        \
+#define BLASLIFT_CALLER_MAKE(level, result, params, precision, symbol) \
+  call_cblas<blaslift::precision, Int, level, ResultKind::result,      \
              BLASLIFT_LIST(BLASLIFT_KIND, 0, BLASLIFT_UNPAREN params)>,
 
 template <class Int>

@@ -26,8 +26,10 @@ class FortranArguments {
       addresses[next] = is_array(parameter.kind) ? argument.pointer : &values_[next];
       if (is_flag(parameter.kind))
         values_[next].flag = static_cast<char>(lower_case ? argument.flag | 0x20 : argument.flag);
-      else if (is_integer(parameter.kind)) values_[next].integer = static_cast<Int>(argument.integer);
-      else if (!is_array(parameter.kind)) set_scalar(values_[next], argument.scalar, call.precision);
+      else if (is_integer(parameter.kind))
+        values_[next].integer = static_cast<Int>(argument.integer);
+      else if (!is_array(parameter.kind))
+        set_scalar(values_[next], argument.scalar, call.precision);
       ++next;
     }
     // The lengths of CHARACTER*1 arguments; what a routine does not expect, it does not see.
@@ -46,14 +48,17 @@ class FortranArguments {
     std::array<double, 2> doubles;
   };
   static void set_scalar(Value& value, Scalar from, Precision precision) {
-    if (is_single(precision)) value.singles = {static_cast<float>(from.re), static_cast<float>(from.im)};
-    else value.doubles = {from.re, from.im};
+    if (is_single(precision))
+      value.singles = {static_cast<float>(from.re), static_cast<float>(from.im)};
+    else
+      value.doubles = {from.re, from.im};
   }
   std::array<Value, max_parameters> values_;
 };
 
 template <class Result, std::size_t... I>
-Result call_with_addresses(Function function, std::array<void*, sizeof...(I)> const& addresses, std::index_sequence<I...>) {
+Result call_with_addresses(Function function, std::array<void*, sizeof...(I)> const& addresses,
+                           std::index_sequence<I...>) {
   using Typed = Result (*)(std::enable_if_t<(I + 1 > 0), void*>...);
   return reinterpret_cast<Typed>(function)(addresses[I]...);
 }
@@ -61,7 +66,9 @@ Result call_with_addresses(Function function, std::array<void*, sizeof...(I)> co
 inline Scalar widen(float value) { return {static_cast<double>(value), 0}; }
 inline Scalar widen(double value) { return {value, 0}; }
 template <class Real>
-Scalar widen(std::complex<Real> value) { return {static_cast<double>(value.real()), static_cast<double>(value.imag())}; }
+Scalar widen(std::complex<Real> value) {
+  return {static_cast<double>(value.real()), static_cast<double>(value.imag())};
+}
 
 template <class Int>
 Returned invoke_fortran(Function function, Call const& call, bool lower_case) {
@@ -72,12 +79,16 @@ Returned invoke_fortran(Function function, Call const& call, bool lower_case) {
   };
   Precision const precision = call.precision;
   switch (call.routine->result) {
-    case ResultKind::none: run.template operator()<void>(); return {};
-    case ResultKind::dim: return {{}, run.template operator()<Int>()};
+    case ResultKind::none:
+      run.template operator()<void>();
+      return {};
+    case ResultKind::dim:
+      return {{}, run.template operator()<Int>()};
     case ResultKind::scalar:
       if (precision == Precision::c) return {widen(run.template operator()<std::complex<float>>()), 0};
       return {widen(run.template operator()<std::complex<double>>()), 0};
-    case ResultKind::real: break;
+    case ResultKind::real:
+      break;
   }
   if (is_single(precision) && precision != Precision::ds) return {widen(run.template operator()<float>()), 0};
   return {widen(run.template operator()<double>()), 0};

@@ -30,7 +30,9 @@ void* reference_library(int integer_bits) {
 }
 
 template <class Typed>
-Typed find(void* library, char const* name) { return reinterpret_cast<Typed>(dlsym(library, name)); }
+Typed find(void* library, char const* name) {
+  return reinterpret_cast<Typed>(dlsym(library, name));
+}
 
 }  // namespace
 

@@ -14,8 +14,8 @@ namespace blaslift::test {
 // Loads (and does not use) elements beside a vector: its assembly reads ahead.
 inline bool openblas_reads_past_vectors(Symbol symbol) {
   Precision const precision = info(symbol).precision;
-  return is_complex(precision) &&
-         one_of(info(symbol).routine, {RoutineId::dotu, RoutineId::dotc, RoutineId::gemv, RoutineId::hemv, RoutineId::trsv});
+  return is_complex(precision) && one_of(info(symbol).routine, {RoutineId::dotu, RoutineId::dotc, RoutineId::gemv,
+                                                                RoutineId::hemv, RoutineId::trsv});
 }
 // Counts backwards from the first element instead of from the last.
 inline bool openblas_mistakes_negative_increments(RoutineId id) {

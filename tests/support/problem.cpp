@@ -33,11 +33,14 @@ class Reals {
  public:
   Reals(std::byte* data, Precision precision) : data_(data), single_(is_single(precision)) {}
   double get(std::int64_t i) const {
-    return single_ ? static_cast<double>(reinterpret_cast<float const*>(data_)[i]) : reinterpret_cast<double const*>(data_)[i];
+    return single_ ? static_cast<double>(reinterpret_cast<float const*>(data_)[i])
+                   : reinterpret_cast<double const*>(data_)[i];
   }
   void set(std::int64_t i, double value) const {
-    if (single_) reinterpret_cast<float*>(data_)[i] = static_cast<float>(value);
-    else reinterpret_cast<double*>(data_)[i] = value;
+    if (single_)
+      reinterpret_cast<float*>(data_)[i] = static_cast<float>(value);
+    else
+      reinterpret_cast<double*>(data_)[i] = value;
   }
   std::size_t size() const { return single_ ? sizeof(float) : sizeof(double); }
 
@@ -58,6 +61,10 @@ void for_each_real(Operand const& memory, Precision precision, Body&& body) {
   });
 }
 
+bool same_bytes(std::byte const* a, std::byte const* b, std::size_t bytes) {
+  return bytes == 0 || std::memcmp(a, b, bytes) == 0;
+}
+
 std::string text(char const* format, ...) {
   char buffer[400];
   std::va_list list;
@@ -75,7 +82,8 @@ bool scalar_is_zero(Call const& call, char const* name) {
 // Whether BLAS says that the array's old values do not matter to this call.
 bool is_unread(Call const& call, Array const& array) {
   bool const in_place = call.routine->find("beta") < 0;
-  if (array.memory.written) return scalar_is_zero(call, "beta") || (in_place && call.routine->level == 3 && scalar_is_zero(call, "alpha"));
+  if (array.memory.written)
+    return scalar_is_zero(call, "beta") || (in_place && call.routine->level == 3 && scalar_is_zero(call, "alpha"));
   return call.routine->level > 1 && scalar_is_zero(call, "alpha");
 }
 
@@ -95,7 +103,8 @@ double magnitude_of(Reals const& reals, std::int64_t element, std::int64_t parts
 
 }  // namespace
 
-Problem::Problem(Convention const& convention) : convention_(convention), arrays_(most_arrays), magnitude_(most_arrays) {
+Problem::Problem(Convention const& convention)
+    : convention_(convention), arrays_(most_arrays), magnitude_(most_arrays) {
   for (std::size_t i = 0; i < most_arrays; ++i) {
     tested_memory_.push_back(std::make_unique<GuardedArray>(largest_array));
     reference_memory_.push_back(std::make_unique<GuardedArray>(largest_array, GuardedArray::Neighbours::open));
@@ -144,10 +153,11 @@ void Problem::fill_array(Array& array, Fill fill, Random& random) {
       reals.set(0, static_cast<double>(random.below(4)) - 2);  // the flag that says which of H's elements count
     if (id == RoutineId::rotmg && (parameter.name[0] == 'd')) reals.set(0, std::abs(reals.get(0)));
     if (fill != Fill::ordinary && memory.read && memory.shape != Shape::element && random.coin()) {
-      double const special = fill == Fill::with_nan ? std::numeric_limits<double>::quiet_NaN()
-                                                    : std::numeric_limits<double>::infinity() * (random.coin() ? 1 : -1);
-      std::int64_t skip = static_cast<std::int64_t>(random.below(
-          static_cast<std::size_t>(std::max<std::int64_t>(1, referenced_elements(memory)))));
+      double const special = fill == Fill::with_nan
+                                 ? std::numeric_limits<double>::quiet_NaN()
+                                 : std::numeric_limits<double>::infinity() * (random.coin() ? 1 : -1);
+      std::int64_t skip = static_cast<std::int64_t>(
+          random.below(static_cast<std::size_t>(std::max<std::int64_t>(1, referenced_elements(memory)))));
       for_each_real(memory, call_.precision, [&](std::int64_t i) {
         if (i % parts == 0 && skip-- == 0) reals.set(i, special);
       });
@@ -203,7 +213,8 @@ void Problem::run_magnitude() {
       if (comparison && !array.memory.written && !array.memory.unit) {  // |t| from below: the modulus
         std::int64_t const e = diagonal_of_run(array.memory, first, count);
         Reals const old(array.before.data(), call.precision);
-        reals.set(e * parts, parts == 1 ? std::abs(old.get(e)) : std::hypot(old.get(e * parts), old.get(e * parts + 1)));
+        reals.set(e * parts,
+                  parts == 1 ? std::abs(old.get(e)) : std::hypot(old.get(e * parts), old.get(e * parts + 1)));
       }
     });
     call[array.position].pointer = to.data();
@@ -258,7 +269,8 @@ double Problem::allowed_difference(std::size_t which, std::int64_t element, std:
 
 std::string Problem::compare_real(std::size_t which, std::int64_t i, std::int64_t parts, bool bitwise) {
   Array const& array = arrays_[which];
-  double const have = Reals(array.tested, call_.precision).get(i), want = Reals(array.reference, call_.precision).get(i);
+  double const have = Reals(array.tested, call_.precision).get(i),
+               want = Reals(array.reference, call_.precision).get(i);
   if (have == want || (std::isnan(have) && std::isnan(want))) return {};
   // Here the reference itself reads what need not be set.
   bool const need_not_be_set = is_unread(call_, array) || (call_.routine->level > 1 && scalar_is_zero(call_, "alpha"));
@@ -269,26 +281,26 @@ std::string Problem::compare_real(std::size_t which, std::int64_t i, std::int64_
     if (is_nan(array.tested, i / parts, parts) && is_nan(array.reference, i / parts, parts)) return {};
     // OpenBLAS multiplies with the zeros of a triangle, which spreads NaN and infinity further than BLAS asks for.
     if (call_.routine->find(Kind::diag) >= 0 && std::isnan(want)) return {};
-    bool const real_by_definition = makes_hermitian(call_.routine->id) && i % parts == 1 && want == 0 &&
-                                    may_be_diagonal(array.memory, i / parts);
+    bool const real_by_definition =
+        makes_hermitian(call_.routine->id) && i % parts == 1 && want == 0 && may_be_diagonal(array.memory, i / parts);
     if (std::isfinite(have) && std::isfinite(want) && !real_by_definition) {
       allowed = allowed_difference(which, i / parts, parts, want);
       if (std::abs(have - want) <= allowed) return {};
     }
   }
-  return text("array %s: element %lld (part %lld of it) is %.17g, OpenBLAS has %.17g; they differ by %.3g, allowed %.3g",
-              call_.routine->parameters[static_cast<std::size_t>(array.position)].name, static_cast<long long>(i / parts),
-              static_cast<long long>(i % parts), have, want, std::abs(have - want), allowed);
+  return text(
+      "array %s: element %lld (part %lld of it) is %.17g, OpenBLAS has %.17g; they differ by %.3g, allowed %.3g",
+      call_.routine->parameters[static_cast<std::size_t>(array.position)].name, static_cast<long long>(i / parts),
+      static_cast<long long>(i % parts), have, want, std::abs(have - want), allowed);
 }
 
 std::string Problem::compare_array(std::size_t which, bool bitwise) {
   Array& array = arrays_[which];
   char const* const name = call_.routine->parameters[static_cast<std::size_t>(array.position)].name;
   if (!array.memory.written)
-    return std::memcmp(array.before.data(), array.tested, array.bytes) == 0
-               ? std::string()
-               : text("read-only array %s was changed", name);
-  if (std::memcmp(array.reference, array.tested, array.bytes) != 0) {
+    return same_bytes(array.before.data(), array.tested, array.bytes) ? std::string()
+                                                                      : text("read-only array %s was changed", name);
+  if (!same_bytes(array.reference, array.tested, array.bytes)) {
     std::string wrong;
     std::int64_t const parts = reals_per_element(array.memory, call_.precision);
     for_each_real(array.memory, call_.precision, [&](std::int64_t i) {
@@ -302,7 +314,7 @@ std::string Problem::compare_array(std::size_t which, bool bitwise) {
     auto const at = static_cast<std::size_t>(first) * element;
     std::memcpy(array.before.data() + at, array.tested + at, static_cast<std::size_t>(count) * element);
   });
-  return std::memcmp(array.before.data(), array.tested, array.bytes) == 0
+  return same_bytes(array.before.data(), array.tested, array.bytes)
              ? std::string()
              : text("array %s was written where BLAS must not refer to it", name);
 }
@@ -317,20 +329,26 @@ std::string Problem::compare_result() {
   run_magnitude();
   double const bound = error_factor(call_) * magnitude_result_.value.re;
   if (std::abs(have.re - want.re) <= bound && std::abs(have.im - want.im) <= bound) return {};
-  return text("the result is (%.17g, %.17g), OpenBLAS has (%.17g, %.17g), allowed difference %.3g", have.re, have.im, want.re,
-              want.im, bound);
+  return text("the result is (%.17g, %.17g), OpenBLAS has (%.17g, %.17g), allowed difference %.3g", have.re, have.im,
+              want.re, want.im, bound);
 }
 
 std::string Problem::describe() const {
   std::string line = info(call_.symbol).name;
-  line += convention_.language == Language::fortran ? "_(" : convention_.layout == Layout::row_major ? " CBLAS row-major (" : " CBLAS (";
+  line += convention_.language == Language::fortran ? "_("
+          : convention_.layout == Layout::row_major ? " CBLAS row-major ("
+                                                    : " CBLAS (";
   for (int i = 0; i < call_.routine->parameter_count; ++i) {
     Parameter const& parameter = call_.routine->parameters[static_cast<std::size_t>(i)];
     if (i > 0) line += ", ";
-    if (is_flag(parameter.kind)) line += text("'%c'", convention_.lower_case ? call_[i].flag | 0x20 : call_[i].flag);
-    else if (is_integer(parameter.kind)) line += text("%s=%lld", parameter.name, static_cast<long long>(call_[i].integer));
-    else if (is_array(parameter.kind)) line += parameter.name;
-    else line += text("%s=(%g,%g)", parameter.name, call_[i].scalar.re, call_[i].scalar.im);
+    if (is_flag(parameter.kind))
+      line += text("'%c'", convention_.lower_case ? call_[i].flag | 0x20 : call_[i].flag);
+    else if (is_integer(parameter.kind))
+      line += text("%s=%lld", parameter.name, static_cast<long long>(call_[i].integer));
+    else if (is_array(parameter.kind))
+      line += parameter.name;
+    else
+      line += text("%s=(%g,%g)", parameter.name, call_[i].scalar.re, call_[i].scalar.im);
   }
   return line + (guard_ == Guard::after ? "), arrays end at a guard page" : "), arrays begin at a guard page");
 }

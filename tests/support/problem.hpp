@@ -18,8 +18,8 @@ namespace blaslift::test {
 // One array of a call.
 struct Array {
   int position = 0;
-  Operand memory;              // as a column-major view
-  std::size_t bytes = 0;       // from the first to the last referenced element
+  Operand memory;                  // as a column-major view
+  std::size_t bytes = 0;           // from the first to the last referenced element
   std::byte* tested = nullptr;     // guarded
   std::byte* reference = nullptr;  // at the same place in its page, without guards
   std::vector<std::byte> before;

@@ -28,7 +28,9 @@ class Random {
   std::size_t below(std::size_t count) { return static_cast<std::size_t>((next() >> 33) % count); }
   bool coin() { return (next() >> 63) != 0; }
   template <class T>
-  T pick(std::span<T const> from) { return from[below(from.size())]; }
+  T pick(std::span<T const> from) {
+    return from[below(from.size())];
+  }
   // In [-1, 1] and at least 1/8 from zero, so that no sum of few terms hides an error.
   double value() {
     double const magnitude = 0.125 + 0.875 * static_cast<double>(next() >> 11) * 0x1p-53;

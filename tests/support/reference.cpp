@@ -3,6 +3,9 @@
 //
 #include "tests/support/reference.hpp"
 
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -23,8 +26,13 @@ Function own_function(Convention const& convention, Symbol symbol) {
   return known[index(symbol)];
 }
 
-bool updates_a_triangle_like_gemm(Symbol symbol) {
-  return one_of(routine(symbol).id, {RoutineId::gemmt, RoutineId::gemmtr});
+// |re| + |im|, in the precision of the routine.
+double absolute_parts(Call const& call) {
+  auto sum = [&]<class Real>(Real const* value) {
+    return static_cast<double>(std::abs(value[0]) + std::abs(value[1]));
+  };
+  return is_single(call.precision) ? sum(static_cast<float const*>(call[0].pointer))
+                                   : sum(static_cast<double const*>(call[0].pointer));
 }
 
 // sgemm for sgemmtr and so on.
@@ -56,14 +64,18 @@ void run_gemmtr(Convention const& convention, Call const& call) {
 
 }  // namespace
 
-bool has_own_reference(Convention const& convention, Symbol symbol) { return own_function(convention, symbol) != nullptr; }
-
-bool has_reference(Convention const& convention, Symbol symbol) {
-  return has_own_reference(convention, symbol) || updates_a_triangle_like_gemm(symbol);
+bool has_own_reference(Convention const& convention, Symbol symbol) {
+  return own_function(convention, symbol) != nullptr;
 }
 
 Returned invoke_reference(Convention const& convention, Call const& call) {
   if (Function const own = own_function(convention, call.symbol)) return invoke(convention, own, call);
+  RoutineId const id = call.routine->id;
+  if (id == RoutineId::cabs1) return {{absolute_parts(call), 0}, 0};
+  if (!one_of(id, {RoutineId::gemmt, RoutineId::gemmtr})) {
+    std::fprintf(stderr, "the reference BLAS has no %s\n", info(call.symbol).name);
+    std::abort();
+  }
   run_gemmtr(convention, call);
   return {};
 }

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Runs a call on OpenBLAS itself, and gives gemmtr (younger than OpenBLAS 0.3.21) by way of gemm.
+// Runs a call on OpenBLAS itself. What OpenBLAS 0.3.21 lacks is put together here: gemmtr and gemmt by way of gemm,
+// and cabs1.
 #pragma once
 
 #include "tests/support/invoke.hpp"
 
 namespace blaslift::test {
 
-// Whether invoke_reference can run the symbol under this convention.
-bool has_reference(Convention const& convention, Symbol symbol);
-// Whether it then is OpenBLAS's own routine of that name, whose bits can be expected.
+// Whether it is OpenBLAS's own routine of that name, whose bits can be expected.
 bool has_own_reference(Convention const& convention, Symbol symbol);
 Returned invoke_reference(Convention const& convention, Call const& call);
 

@@ -22,7 +22,8 @@ inline bool solves(RoutineId id) {
 }
 // The result is a Hermitian matrix, whose diagonal is real to the bit.
 inline bool makes_hermitian(RoutineId id) {
-  return one_of(id, {RoutineId::her, RoutineId::her2, RoutineId::hpr, RoutineId::hpr2, RoutineId::herk, RoutineId::her2k});
+  return one_of(id,
+                {RoutineId::her, RoutineId::her2, RoutineId::hpr, RoutineId::hpr2, RoutineId::herk, RoutineId::her2k});
 }
 // Givens rotations: results are a few operations of values whose magnitudes no |.|-call of the routine gives.
 inline bool rotates(RoutineId id) {

@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+#
+# What only a machine with a GPU can show. usage: bench/gpu_checks.sh BUILD OUT [COMMIT]
+# BUILD holds lib/ and bin/ (a build directory). OUT gets one log a check, and gpu_checks.txt with a line each.
+# BLAS_TESTERS and LAPACK_TESTERS name the folders of Netlib's testers where they are not Debian's.
+set -u
+build=$(realpath "$1"); out=$(realpath "$2"); commit=${3:-$(git rev-parse HEAD)}
+cd "$(dirname "$0")/.."
+shim=$build/lib/libblaslift.so
+testers=${BLAS_TESTERS:-/usr/lib/x86_64-linux-gnu/blas}
+failed=0
+
+say() { echo "$*" | tee -a "$out/gpu_checks.txt"; }
+check() {  # check NAME COMMAND...
+  local name=$1 begin; shift; begin=$(date +%s)
+  if "$@" >"$out/$name.log" 2>&1; then say "PASS $name ($(($(date +%s) - begin)) s)"
+  else say "FAIL $name: exit status $?; the end of its log:"; tail -n 15 "$out/$name.log" | tee -a "$out/gpu_checks.txt"; failed=1; fi
+}
+
+say "commit $commit, $(date +%F), kernel $(uname -r), $(nproc) cores"
+say "$(nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader)"
+
+run_testers() { python3 tests/netlib/run_testers.py "$@" --shim-dir "$build/lib" --cblas-data "$build/lib/libcblas_data.so" --jobs 8; }
+conformance() { env BLASLIFT_PLACE=gpu BLASLIFT_DEVICE=cuda OPENBLAS_NUM_THREADS=1 LD_LIBRARY_PATH="$build/lib:${LD_LIBRARY_PATH:-}" "$build/bin/$1" "${@:2}"; }
+
+check netlib_blas3_cuda run_testers blas --mode forced --device cuda --filter 'blat3'
+check netlib_lapack_cuda run_testers lapack --mode forced --device cuda --filter '^xlintst[sdcz]( |$)'
+check conformance_cuda_lp64 conformance conformance_test
+check conformance_cuda_ilp64 conformance conformance64_test
+
+# One level-3 tester in double complex under the memory checker: the plugin's staging and every cuBLAS call it makes.
+sanitized() {
+  local log; log=$(mktemp -d)
+  (cd "$log" && env BLASLIFT_PLACE=gpu LD_PRELOAD="$shim" timeout 400 compute-sanitizer --tool "$1" --error-exitcode 99 \
+     --target-processes all "$testers/xblat3$2" <"$3") || return
+  cat "$log"/*.out; ! grep -q FAIL "$log"/*.out
+}
+# A tenth of the tester's cases: the checker is slow.
+smaller() { sed -e 's/^6 .*NUMBER OF VALUES OF N/3                 NUMBER OF VALUES OF N/; s/^0 1 2 3 5 9 .*/1 5 9             VALUES OF N/' "$testers/$1blat3.in" >"$out/$1blat3-small.in"; }
+for precision in d z; do
+  smaller $precision
+  check "memcheck_xblat3$precision" sanitized memcheck $precision "$out/${precision}blat3-small.in"
+done
+
+# Without a usable device every result must be right, and one line says why where it was asked for.
+on_cpu() {  # on_cpu PATTERN VARIABLE=VALUE...: the tester passes and the log has the pattern exactly once
+  local pattern=$1 log; shift; log=$(mktemp -d)
+  (cd "$log" && env "$@" BLASLIFT_LOG=summary BLASLIFT_LOG_FILE="$log/log" LD_PRELOAD="$shim" "$testers/xblat3d" <"$testers/dblat3.in") || return
+  cat "$log"/*.out "$log/log"
+  ! grep -q FAIL "$log"/*.out && [ "$(grep -c 'PASSED THE COMPUTATIONAL' "$log"/*.out)" -ge 6 ] &&
+    [ "$(grep -v ' note ' "$log/log" | grep -cE "$pattern")" = 1 ]
+}
+check hidden_driver on_cpu 'no GPU is used' CUDA_VISIBLE_DEVICES= BLASLIFT_PLACE=gpu
+check broken_down on_cpu 'the device failed and is not used any more' BLASLIFT_FAULT=breakdown:50 BLASLIFT_PLACE=gpu
+
+full_memory() {
+  python3 - <<'PYTHON' &
+import time, torch
+free, total = torch.cuda.mem_get_info()
+held = []
+while free > 64 << 20:
+    try: held.append(torch.empty(max(free - (32 << 20), 16 << 20), dtype=torch.uint8, device="cuda"))
+    except torch.OutOfMemoryError: break
+    free, total = torch.cuda.mem_get_info()
+print("holding; free MiB:", free >> 20, flush=True)
+time.sleep(60)
+PYTHON
+  local holder=$! status
+  sleep 12
+  on_cpu 'no GPU is used|do not fit|BLAS calls' BLASLIFT_PLACE=gpu; status=$?
+  env BLASLIFT_LOG=summary BLASLIFT_PLACE=gpu LD_PRELOAD="$shim" python3 -c '
+import numpy as np
+a = np.random.default_rng(1).standard_normal((3000, 3000)); x = a[0]
+print("error", abs((a @ a) @ x - a @ (a @ x)).max())
+assert abs((a @ a) @ x - a @ (a @ x)).max() < 1e-7' || status=1
+  kill $holder; wait $holder 2>/dev/null
+  return $status
+}
+check full_memory full_memory
+
+# Sixteen processes that end at every moment of the device's start: none may hang or crash.
+exit_during_start() {
+  local i bad=0
+  for i in $(seq 0 15); do
+    env LD_PRELOAD="$shim" timeout 60 python3 -c "
+import numpy as np, threading, time, os
+a = np.random.default_rng(1).standard_normal((4096, 4096))
+threading.Thread(target=lambda: a @ a, daemon=True).start()
+a @ a
+time.sleep($i * 0.08)" || { echo "after $i: status $?"; bad=1; }
+  done
+  return $bad
+}
+check exit_during_start exit_during_start
+
+[ $failed = 0 ] && say "all checks passed" || say "some checks failed"
+exit $failed
