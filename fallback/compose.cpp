@@ -145,8 +145,10 @@ void compose_gemmtr(Family family, Call const& call) {
   auto const rows_of_a = [&](std::int64_t i) { return element_at(a, transa == 'N' ? i : i * lda, precision); };
   auto const cols_of_b = [&](std::int64_t j) { return element_at(b, transb == 'N' ? j * ldb : j, precision); };
   Call gemm = make_call(RoutineId::gemm, precision);
+  // With alpha zero, A and B must not be read, NaN or not: an inner dimension of zero says so to every gemm.
+  bool const scales_only = call.scalar("alpha", {}).is(0);
   set(gemm, "transa", transa), set(gemm, "transb", transb);
-  set(gemm, "k", k), set(gemm, "lda", lda), set(gemm, "ldb", ldb);
+  set(gemm, "k", scales_only ? 0 : k), set(gemm, "lda", lda), set(gemm, "ldb", ldb);
   set(gemm, "alpha", call.scalar("alpha", {})), set(gemm, "beta", call.scalar("beta", {}));
   auto const multiply = [&](std::int64_t i, std::int64_t j, std::int64_t rows, std::int64_t cols, void* to, std::int64_t ld) {
     if (rows <= 0 || cols <= 0) return;

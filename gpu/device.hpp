@@ -41,6 +41,8 @@ class Lane {
   virtual Error run(Level3 const& call, std::span<DeviceMatrix const> operands) = 0;
   // Waits for everything started on this lane.
   virtual Error synchronize() = 0;
+  // Whether all numbers of a full matrix of that precision are finite. Waits for everything started on this lane.
+  virtual Result<bool> all_finite(DeviceMatrix const& matrix, Precision precision) = 0;
   // Copies the device matrix to exactly the elements that the host operand refers to; complete on return.
   // On an error some of them may have been written.
   virtual Error download(Operand const& to, DeviceMatrix const& from) = 0;

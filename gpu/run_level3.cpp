@@ -89,6 +89,16 @@ class HostMemory {
   void* data_;
 };
 
+// With a triangular matrix, device libraries multiply whole blocks, the other triangle's zeros included: a NaN or an
+// infinity reaches elements that BLAS's loops never join with it. Such results belong to the CPU, whose rules for them are
+// the ones the program knows; its inputs are still there.
+Error check_finite(Lane& lane, Level3 const& call, DeviceMatrix const& result) {
+  if (call.routine != RoutineId::trmm && call.routine != RoutineId::trsm) return Error::none();
+  auto const finite = lane.all_finite(result, call.precision);
+  if (!finite) return finite.error();
+  return *finite ? Error::none() : Error::make(Error::Code::declined, "the result has NaN or infinity");
+}
+
 // Writes the result back. Where its old value was an input, it is fetched to memory of our own first: a device that
 // fails half-way must leave the input whole, because the CPU then needs it.
 Error write_back(Lane& lane, Level3 const& call, DeviceMatrix const& from) {
@@ -154,6 +164,7 @@ Error run_level3(Device& device, Budget& budget, Level3 const& call) {
     if (Error const error = lane.upload(matrices[i], call.operands[i])) return finish(error);
   }
   if (Error const error = finish(lane.run(call, {matrices.data(), count}))) return error;
+  if (Error const error = check_finite(lane, call, matrices[static_cast<std::size_t>(call.output)])) return error;
   return write_back(lane, call, matrices[static_cast<std::size_t>(call.output)]);
 }
 

@@ -22,7 +22,7 @@ struct Budget {
 
 // Completes the call on the device, or returns an error with the caller's memory as it was (where the result's old
 // value matters) or with a result that the CPU may overwrite (where it does not). Blocks until the result is there.
-// out_of_memory: the call does not fit now; failed: the device must not be used again.
+// out_of_memory: the call does not fit now; declined: the CPU treats NaN and infinity in its operands by other rules; failed: the device must not be used again.
 Error run_level3(Device& device, Budget& budget, Level3 const& call);
 
 }  // namespace blaslift::gpu

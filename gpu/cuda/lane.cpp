@@ -6,6 +6,7 @@
 
 #include "gpu/cuda/driver.hpp"
 #include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/finite.hpp"
 #include "gpu/cuda/level3.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -14,6 +15,7 @@ Error CudaLane::create(std::size_t workspace) {
   if (Error error = check(cudaStreamCreateWithFlags(stream_.receive(), cudaStreamNonBlocking), "cudaStreamCreate"))
     return error;
   if (Error error = check(cudaMalloc(workspace_.receive(), workspace), "cudaMalloc", workspace)) return error;
+  if (Error error = check(cudaMallocHost(found_.receive(), sizeof(int)), "cudaMallocHost", sizeof(int))) return error;
   if (Error error = staging_.create()) return error;
 
   if (cublasStatus_t const status = cublasCreate(cublas_.receive()); status != CUBLAS_STATUS_SUCCESS) {
@@ -54,6 +56,22 @@ Error CudaLane::synchronize() {
   Error error = check(cudaStreamSynchronize(stream_.get()), "waiting for the device");
   pending_.store(false, std::memory_order_relaxed);
   return error;
+}
+
+Result<bool> CudaLane::all_finite(DeviceMatrix const& matrix, Precision precision) {
+  Visit const visit;
+  if (Error error = visit.error()) return error;
+  pending_.store(true, std::memory_order_relaxed);
+  auto* const found = static_cast<int*>(found_.get());
+  *found = 0;
+  std::int64_t const parts = is_complex(precision) ? 2 : 1;
+  if (Error error = check(find_non_finite(stream_.get(), reinterpret_cast<void const*>(matrix.data), parts * matrix.rows,
+                                          matrix.cols, parts * matrix.stride, is_single(precision) ? 4 : 8, found),
+                          "looking for NaN and infinity"))
+    return error;
+  if (Error error = check(cudaStreamSynchronize(stream_.get()), "waiting for the device")) return error;
+  pending_.store(false, std::memory_order_relaxed);
+  return *found == 0;
 }
 
 Error CudaLane::download(Operand const& to, DeviceMatrix const& from) {

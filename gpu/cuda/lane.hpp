@@ -24,6 +24,7 @@ class CudaLane final : public Lane {
   Error upload(DeviceMatrix const& to, Operand const& from) override;
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
   Error synchronize() override;
+  Result<bool> all_finite(DeviceMatrix const& matrix, Precision precision) override;
   Error download(Operand const& to, DeviceMatrix const& from) override;
 
   // Something started here may not have ended.
@@ -33,6 +34,7 @@ class CudaLane final : public Lane {
   Crew& crew_;
   Stream stream_;  // before what works on it: destroyed last
   DeviceMemory workspace_;
+  PinnedMemory found_;  // an int that the device writes
   Staging staging_;
   Cublas cublas_;
   std::atomic<bool> pending_ = false;

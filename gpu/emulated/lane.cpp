@@ -3,6 +3,7 @@
 //
 #include "gpu/emulated/lane.hpp"
 
+#include <cmath>
 #include <algorithm>
 #include <cstring>
 #include <new>
@@ -56,6 +57,21 @@ Error EmulatedLane::synchronize() {
   queue_.clear();
   if (broken_) return Error::make(Error::Code::failed, "the emulated device was broken down");
   return error;
+}
+
+Result<bool> EmulatedLane::all_finite(DeviceMatrix const& matrix, Precision precision) {
+  if (auto error = synchronize()) return error;
+  auto const reached = memory_.reach(matrix);
+  if (!reached) return reached.error();
+  return with_precision(precision, [&](auto tag) {
+    using Real = typename decltype(tag)::real;
+    std::int64_t const parts = is_complex(precision) ? 2 : 1;
+    auto const* const numbers = reinterpret_cast<Real const*>(*reached);
+    for (std::int64_t column = 0; column < matrix.cols; ++column)
+      for (std::int64_t row = 0; row < parts * matrix.rows; ++row)
+        if (!std::isfinite(numbers[parts * column * matrix.stride + row])) return Result<bool>(false);
+    return Result<bool>(true);
+  });
 }
 
 Error EmulatedLane::execute(Queued const& queued) try {

@@ -20,6 +20,7 @@ class EmulatedLane final : public Lane {
   Error upload(DeviceMatrix const& to, Operand const& from) override;
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
   Error synchronize() override;
+  Result<bool> all_finite(DeviceMatrix const& matrix, Precision precision) override;
   Error download(Operand const& to, DeviceMatrix const& from) override;
 
  private:

@@ -21,6 +21,7 @@ enum class Reason : std::uint8_t {
   no_device,       // it would gain, and there is none
   forked,          // child of a process that had begun to use the device
   device_full,     // the operands do not fit the device memory that may be used
+  not_finite,      // triangular operands with NaN or infinity in the result: the CPU's rules apply
   device_error,    // the device failed during this call, which then ran on the CPU
   gpu_is_faster,   // by the estimates
   forced_gpu,      // BLASLIFT_PLACE=gpu
@@ -40,6 +41,7 @@ constexpr char const* explain(Reason reason) {
     case Reason::no_device: return "no usable GPU";
     case Reason::forked: return "child of a process that uses the GPU";
     case Reason::device_full: return "the operands do not fit the GPU's memory";
+    case Reason::not_finite: return "NaN or infinity in the result: the CPU's rules apply";
     case Reason::device_error: return "the GPU failed; completed on the CPU";
     case Reason::gpu_is_faster: return "the GPU is estimated faster";
     case Reason::forced_gpu: return "BLASLIFT_PLACE=gpu";

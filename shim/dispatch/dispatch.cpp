@@ -41,7 +41,9 @@ bool run_on_device(Level3 const& call, observe::Observation* seen) {
     return true;
   }
   seen->decision.place = Place::cpu;
-  seen->decision.reason = error.code == Error::Code::out_of_memory ? Reason::device_full : Reason::device_error;
+  seen->decision.reason = error.code == Error::Code::out_of_memory ? Reason::device_full
+                          : error.code == Error::Code::declined    ? Reason::not_finite
+                                                                   : Reason::device_error;
   if (error.code == Error::Code::failed) lose_device(error.text);
   if (error.code == Error::Code::out_of_memory) observe::note(error.text);
   if (log_wants(setting::log::debug)) log_line("device: %s", error.text);

@@ -98,10 +98,13 @@ void report_to_cblas(void* handler, Frame const& frame, int info) {
 
 void report_illegal(Frame const& frame, int info) {
   if (frame.language == Language::cblas) {
+    // Tiny calls' errors are found by the CPU library, and OpenBLAS's CBLAS calls xerbla_: the same handler whatever the
+    // size. A program with a cblas_xerbla alone gets what Netlib's CBLAS would tell it.
+    fallback::Module const caller = fallback::module_of(frame.caller);
     char name[symbol_name_size];
     exported_name(frame.family, Language::cblas, "xerbla", false, name);
-    if (void* const handler = application_definition(name, fallback::module_of(frame.caller)))
-      return report_to_cblas(handler, frame, info);
+    if (!application_definition(handler_name(frame.family), caller))
+      if (void* const handler = application_definition(name, caller)) return report_to_cblas(handler, frame, info);
   }
   char name[16];
   int const length = error_name(frame.symbol, name);

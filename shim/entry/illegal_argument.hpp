@@ -8,8 +8,8 @@
 
 namespace blaslift::entry {
 
-// Reports Netlib's INFO for the frame's routine: Fortran calls to xerbla_, CBLAS calls to cblas_xerbla where the
-// application defines one, else to xerbla_ as OpenBLAS does. The handler may return, longjmp, throw or exit; nothing
+// Reports Netlib's INFO for the frame's routine: to the application's xerbla_ (for CBLAS calls as OpenBLAS does, or to its
+// cblas_xerbla as Netlib does where it defines that alone). The handler may return, longjmp, throw or exit; nothing
 // is held when it is called.
 void report_illegal(Frame const& frame, int info);
 

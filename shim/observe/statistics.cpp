@@ -5,6 +5,7 @@
 
 #include <bit>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
@@ -63,6 +64,29 @@ bool report_path(char* path, std::size_t size) {
   return true;
 }
 
+// Whether the file holds the statistics of another process that is still alive: of our parent, say, or of a program
+// that started us.
+bool in_use(char const* path) {
+  int const file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  if (file < 0) return false;
+  Head head{};
+  bool const ours = pread(file, &head, sizeof head, 0) == static_cast<ssize_t>(sizeof head) &&
+                    std::memcmp(head.magic, statistics_magic, sizeof head.magic) == 0;
+  close(file);
+  auto const owner = static_cast<pid_t>(head.process);
+  return ours && owner != getpid() && (kill(owner, 0) == 0 || errno == EPERM);
+}
+
+// Creates the process's file. Never truncates one: another process may have it mapped, and would die of SIGBUS.
+int create_file(File* file) {
+  if (in_use(file->path)) {
+    std::size_t const length = std::strlen(file->path);
+    std::snprintf(file->path + length, sizeof file->path - length, ".%d", static_cast<int>(getpid()));
+  }
+  unlink(file->path);
+  return open(file->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644);
+}
+
 // Maps `bytes` at `offset` of an open file, reserving them first; anonymous memory without a file.
 void* map(int file, std::size_t offset, std::size_t bytes) {
   if (file >= 0) {
@@ -103,7 +127,7 @@ Header* open_statistics() {
   file = {};
   int opened = -1;
   if (report_path(file.path, sizeof file.path)) {
-    opened = open(file.path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);
+    opened = create_file(&file);
     struct stat status {};
     if (opened < 0 || fstat(opened, &status) != 0)
       warn_once("cannot write the statistics to BLASLIFT_REPORT: %s (%s); this process is not counted", file.path,

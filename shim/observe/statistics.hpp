@@ -58,11 +58,15 @@ inline constexpr std::size_t group_capacity = 1024;
 inline constexpr std::size_t note_capacity = 8;
 inline constexpr std::size_t note_size = 256;
 
-struct Header {
+// What identifies a file, and its process.
+struct Head {
   char magic[8];
   std::uint32_t version, header_size, block_size, symbols;
-  std::atomic<std::uint32_t> block_count;
   std::uint32_t process, parent;
+};
+
+struct Header : Head {
+  std::atomic<std::uint32_t> block_count;
   std::int64_t start_nanoseconds;            // CLOCK_REALTIME
   std::atomic<std::int64_t> last_nanoseconds;  // of the last call that was looked at
   char program[256], host[64], cpu_library[256], device[160];

@@ -141,6 +141,42 @@ TEST_F(Report, ForkedChildrenHaveFilesOfTheirOwn) {
   EXPECT_EQ(sum.calls, 12);
 }
 
+// One path for parent and child: neither may touch the other's file, whatever the number of threads.
+TEST_F(Report, OnePathServesAProcessTree) {
+  pid_t const parent = fork();
+  if (parent == 0) {
+    setenv("BLASLIFT_REPORT", (folder_ + "/one").c_str(), 1);
+    constexpr int threads = 2 * static_cast<int>(chunk_blocks);
+    std::atomic<int> waiting{0};
+    std::atomic<bool> go_on{false};
+    std::vector<std::thread> all;
+    for (int i = 0; i < threads; ++i)
+      all.emplace_back([&] {
+        count("ddot", 1);
+        ++waiting;
+        while (!go_on) std::this_thread::yield();
+        current_block->calls[index(find_symbol("ddot"))] += 1;
+      });
+    while (waiting < threads) std::this_thread::yield();
+    if (pid_t const child = fork(); child == 0) {
+      forget_after_fork();
+      count("ddot", 3);
+      _exit(0);
+    } else {
+      waitpid(child, nullptr, 0);
+    }
+    go_on = true;
+    for (auto& one : all) one.join();
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(parent, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status)) << "signal " << WTERMSIG(status);
+  Summary const sum = read();
+  EXPECT_EQ(sum.processes, 2);
+  EXPECT_EQ(sum.calls, 4 * static_cast<int>(chunk_blocks) + 3);
+}
+
 TEST_F(Report, MoreKindsThanGroupsAreCountedAsLost) {
   in_child([] {
     count("dgemm", 1);
