@@ -26,7 +26,7 @@ run_testers() { python3 tests/netlib/run_testers.py "$@" --shim-dir "$build/lib"
 conformance() { env BLASLIFT_PLACE=gpu BLASLIFT_DEVICE=cuda OPENBLAS_NUM_THREADS=1 LD_LIBRARY_PATH="$build/lib:${LD_LIBRARY_PATH:-}" "$build/bin/$1" "${@:2}"; }
 
 check netlib_blas3_cuda run_testers blas --mode forced --device cuda --filter 'blat3'
-check netlib_lapack_cuda run_testers lapack --mode forced --device cuda --filter '^xlintst[sdcz]( |$)'
+check netlib_lapack_cuda run_testers lapack --mode forced --device cuda --filter 'xlintst[sdcz]$'
 check conformance_cuda_lp64 conformance conformance_test
 check conformance_cuda_ilp64 conformance conformance64_test
 
@@ -69,7 +69,7 @@ time.sleep(60)
 PYTHON
   local holder=$! status
   sleep 12
-  on_cpu 'no GPU is used|do not fit|BLAS calls' BLASLIFT_PLACE=gpu; status=$?
+  on_cpu ' BLAS calls' BLASLIFT_PLACE=gpu; status=$?
   env BLASLIFT_LOG=summary BLASLIFT_PLACE=gpu LD_PRELOAD="$shim" python3 -c '
 import numpy as np
 a = np.random.default_rng(1).standard_normal((3000, 3000)); x = a[0]

@@ -62,22 +62,25 @@ void run_gemmtr(Convention const& convention, Call const& call) {
   copy_triangle(static_cast<std::byte*>(c.data), whole.data());
 }
 
+// Debian 12's OpenBLAS has neither, and the gemmt of 0.3.26 is wrong for one column and for conjugated transposes.
+bool goes_by_gemm(RoutineId id) { return one_of(id, {RoutineId::gemmt, RoutineId::gemmtr}); }
+
 }  // namespace
 
 bool has_own_reference(Convention const& convention, Symbol symbol) {
-  return own_function(convention, symbol) != nullptr;
+  return own_function(convention, symbol) != nullptr && !goes_by_gemm(info(symbol).routine);
 }
 
 Returned invoke_reference(Convention const& convention, Call const& call) {
-  if (Function const own = own_function(convention, call.symbol)) return invoke(convention, own, call);
   RoutineId const id = call.routine->id;
-  if (id == RoutineId::cabs1) return {{absolute_parts(call), 0}, 0};
-  if (!one_of(id, {RoutineId::gemmt, RoutineId::gemmtr})) {
-    std::fprintf(stderr, "the reference BLAS has no %s\n", info(call.symbol).name);
-    std::abort();
+  if (goes_by_gemm(id)) {
+    run_gemmtr(convention, call);
+    return {};
   }
-  run_gemmtr(convention, call);
-  return {};
+  if (Function const own = own_function(convention, call.symbol)) return invoke(convention, own, call);
+  if (id == RoutineId::cabs1) return {{absolute_parts(call), 0}, 0};
+  std::fprintf(stderr, "the reference BLAS has no %s\n", info(call.symbol).name);
+  std::abort();
 }
 
 }  // namespace blaslift::test

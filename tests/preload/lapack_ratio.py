@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""How much longer xlintstd, 20 million tiny BLAS calls, takes under the preload."""
+import os
+import pathlib
+import statistics
+
+from situation import LIBRARY_FOLDER, expect, main, need, situation
+
+PAIRS = 9
+ALLOWED = 1.05
+TESTERS = pathlib.Path(os.environ.get('LAPACK_TESTERS', f'{LIBRARY_FOLDER}/lapack'))
+
+
+def user_seconds(environment):
+  with open(TESTERS / 'dtest.in') as text, open(os.devnull, 'w') as nothing:
+    child = os.posix_spawn(TESTERS / 'xlintstd', ['xlintstd'], environment,
+                           file_actions=[(os.POSIX_SPAWN_DUP2, text.fileno(), 0), (os.POSIX_SPAWN_DUP2, nothing.fileno(), 1)])
+    _, status, used = os.wait4(child, 0)
+  expect(status == 0, f'xlintstd ended with status {status}')
+  return used.ru_utime
+
+
+@situation
+def xlintstd_is_as_fast(lab):
+  """User time, in pairs: other load on the machine then meets both of a pair alike. The best of the pairs' ratios would
+  flatter; the median is what counts."""
+  need((TESTERS / 'xlintstd').exists(), f'{TESTERS}/xlintstd is missing: install liblapack-test')
+  ratios, without, with_shim = [], lab.environment(preload=None), lab.environment()
+  for _ in range(PAIRS):
+    ratios.append(user_seconds(with_shim) / user_seconds(without))
+  ratio = statistics.median(ratios)
+  found = f'median {ratio:.3f} of {PAIRS} pairs ({min(ratios):.3f} to {max(ratios):.3f})'
+  expect(ratio <= ALLOWED, f'{found}; at most {ALLOWED} is wanted')
+  return found
+
+
+main(__doc__)

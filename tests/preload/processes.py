@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""Threads, forks and every way to end, on the CPU and on the emulated device."""
+import pathlib
+import signal
+import struct
+import time
+
+from situation import FORCED, expect, expect_equal, main, situation
+
+CALLS_A_ROUND = 20  # of programs/work.cpp: four sizes, five level-3 calls each
+SLOW_START = {**FORCED, 'BLASLIFT_FAULT': 'slow_start'}
+
+
+def statistics(path):
+  """Process, and calls counted in the first chunk of its blocks (32 threads). Layout: shim/observe/statistics.hpp."""
+  data = path.read_bytes()
+  magic, version, header_size, block_size, symbols, blocks, process, _ = struct.unpack_from('<8s7I', data)
+  expect_equal((magic, version), (b'blaslift', 1), f'the first bytes of {path}')
+  calls = 0
+  for number in range(min(blocks, 32)):
+    calls += sum(struct.unpack_from(f'<{symbols}Q', data, header_size + number * block_size))
+  return process, calls
+
+
+def statistics_in(folder):
+  return dict(statistics(path) for path in pathlib.Path(folder).iterdir())
+
+
+@situation
+def sixteen_callers(lab):
+  work = lab.program('work')
+  lab.run(work, 'threads', 16, 2).ended_well().silent()
+  seen = lab.run(work, 'threads', 16, 2, **FORCED).ended_well().silent()
+  expect(f'right, {16 * 2 * CALLS_A_ROUND} on the device' in seen.out, seen.out)
+
+
+@situation
+def more_threads_than_a_chunk_of_statistics(lab):
+  with lab.folder() as folder:
+    lab.run(lab.program('work'), 'threads', 70, 1, **FORCED, BLASLIFT_REPORT=f'{folder}/').ended_well().silent()
+
+
+@situation
+def a_child_of_an_idle_parent_may_use_the_device(lab):
+  seen = lab.run(lab.program('work'), 'fork', 0, **FORCED).ended_well().silent()
+  expect(f'child: right, {CALLS_A_ROUND} on the device\nparent: right, {CALLS_A_ROUND} on the device' in seen.out, seen.out)
+
+
+@situation
+def a_child_of_a_parent_with_a_device_stays_on_the_cpu(lab):
+  seen = lab.run(lab.program('work'), 'fork', 5, **FORCED).ended_well().silent()
+  expect(f'child: right, 0 on the device\nparent: right, {5 + CALLS_A_ROUND} on the device' in seen.out, seen.out)
+
+
+@situation
+def fork_while_the_device_comes_up(lab):
+  begin = time.monotonic()
+  seen = lab.run(lab.program('work'), 'fork_during_start', **SLOW_START).ended_well().silent()
+  expect('child: right, 0 on the device' in seen.out, seen.out)
+  expect(f'parent: right, {1 + CALLS_A_ROUND} on the device' in seen.out, seen.out)
+  expect(time.monotonic() - begin > 2.5, 'the start was not slow, so that nothing was tested')
+
+
+@situation
+def fork_among_callers(lab):
+  """With one thread in OpenBLAS: with more, forking among callers locks OpenBLAS 0.3.21 up by itself."""
+  for settings in ({}, FORCED):
+    lab.run(lab.program('work'), 'fork_among_callers', **settings).ended_well().silent()
+
+
+@situation
+def every_process_of_a_tree_has_its_statistics(lab):
+  with lab.folder() as folder:
+    lab.run(lab.program('work'), 'fork', 5, **FORCED, BLASLIFT_REPORT=f'{folder}/').ended_well().silent()
+    # The parent multiplies once more after main.
+    expect_equal(sorted(statistics_in(folder).values()), [CALLS_A_ROUND, 5 + CALLS_A_ROUND + 5], 'calls counted')
+
+
+@situation
+def a_report_that_parent_and_child_share(lab):
+  """BLASLIFT_REPORT names one file: the child must not take it from under its parent."""
+  with lab.folder() as folder:
+    lab.run(lab.program('work'), 'many_threads_and_a_child', BLASLIFT_REPORT=f'{folder}/one').ended_well()
+
+
+@situation
+def ending_among_callers(lab):
+  for settings in ({}, FORCED):
+    for way, status in (('exit', 0), ('quick_exit', 0), ('_exit', 0), ('kill', -signal.SIGKILL)):
+      for delay in (0, 2, 50):
+        with lab.folder() as folder:
+          seen = lab.run(lab.program('work'), way, delay, BLASLIFT_REPORT=f'{folder}/', **settings)
+          expect_equal((seen.status, seen.out.splitlines()[0], seen.err), (status, 'ending', ''), seen.what)
+          if delay == 50:
+            expect(sum(statistics_in(folder).values()) > 0, f'{seen.what}: the calls were not counted')
+
+
+@situation
+def ending_while_the_device_comes_up(lab):
+  for way, status in (('exit', 0), ('quick_exit', 0), ('_exit', 0), ('kill', -signal.SIGKILL)):
+    begin = time.monotonic()
+    seen = lab.run(lab.program('work'), way, 300, **SLOW_START)
+    expect_equal((seen.status, seen.err), (status, ''), seen.what)
+    expect(time.monotonic() - begin < 10, f'{seen.what} took {time.monotonic() - begin:.1f} s')
+
+
+@situation
+def opened_late(lab):
+  for name, bits in (('libblaslift.so', 32), ('libblas.so.3', 32), ('libblaslift64.so', 64), ('libblas64.so.3', 64)):
+    for scope in ('local', 'global'):
+      for settings in ({}, FORCED):
+        preload = lab.options.runtime or None
+        seen = lab.run(lab.program('late'), lab.library(name), scope, bits, preload=None,
+                       extra_preload=[preload] if preload else [], **settings).ended_well().silent()
+        wanted = 2 if settings else 0
+        expect_equal(seen.out, f'plain right, suffixed right, {wanted} on the device\n', seen.what)
+
+
+@situation
+def own_threads_block_the_signals_of_the_program(lab):
+  """A signal that hits the device's thread would run the program's handler there."""
+  program = (
+    'import ctypes, os, signal, threading, time\n'
+    'blas = ctypes.CDLL(None)\n'
+    'n, one, zero = ctypes.c_int(4), ctypes.c_double(1), ctypes.c_double(0)\n'
+    'a = (ctypes.c_double * 16)(*range(16)); c = (ctypes.c_double * 16)()\n'
+    'def multiply():\n'
+    '  blas.dgemm_(b"N", b"N", *map(ctypes.byref, (n, n, n, one)), a, ctypes.byref(n), a, ctypes.byref(n),\n'
+    '              ctypes.byref(zero), c, ctypes.byref(n))\n'
+    'caller = threading.Thread(target=multiply); caller.start(); time.sleep(1)\n'
+    'own = {os.getpid(), caller.native_id}\n'
+    'for task in os.listdir("/proc/self/task"):\n'
+    '  status = dict(line.split(":", 1) for line in open(f"/proc/self/task/{task}/status"))\n'
+    '  if int(task) not in own: print(int(status["SigBlk"], 16))\n'
+    'caller.join()\n')
+  seen = lab.run('/usr/bin/python3', '-c', program, **SLOW_START).ended_well().silent()
+  masks = [int(line) for line in seen.out.split()]
+  expect_equal(len(masks), 1, 'threads beside the program\'s own')
+  unblocked = [number for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM, signal.SIGCHLD, signal.SIGUSR1,
+                                     signal.SIGPROF) if not masks[0] >> (number - 1) & 1]
+  expect_equal(unblocked, [], 'signals that the device\'s thread takes')
+
+
+main(__doc__)

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""The libraries export every name of BLAS in every family, and nothing else; they need nothing but libc and libgcc_s."""
+import pathlib
+import re
+import subprocess
+
+from situation import LIBRARY_FOLDER, expect_equal, main, need, need_program, situation
+
+LIBRARIES = {'libblaslift.so': 'libblaslift.so', 'libblaslift64.so': 'libblaslift64.so', 'libblas.so.3': 'libblas.so.3',
+             'libblas64.so.3': 'libblas64.so.3'}
+NETLIB = pathlib.Path(LIBRARY_FOLDER, 'blas', 'libblas.so.3')
+OPENBLAS = pathlib.Path(LIBRARY_FOLDER, 'openblas-pthread', 'libblas.so.3')
+OWN = {'blaslift_version', 'blaslift_calls_on_device'}
+ONCE = {'RowMajorStrg', 'CBLAS_CallFromC', '__xerbla'}  # not of any family
+# Of the routines that are not in Debian 12's Netlib (3.11) or OpenBLAS (0.3.21) yet.
+NEWER = {form.format(p, name) for p in 'sdcz' for name in ('gemmtr', 'gemmt') for form in ('{}{}_', 'cblas_{}{}')}
+
+
+def output(*command):
+  return subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
+
+
+def exports(path):
+  lines = output('nm', '-D', '--defined-only', str(path)).splitlines()
+  return {line.split()[-1].split('@')[0] for line in lines if line.split()[-2] != 'A'}
+
+
+def families(name):
+  """The names of a routine in all families, from its plain Fortran or CBLAS name."""
+  if name in ONCE:
+    return {name}
+  if name.startswith('cblas_'):
+    return {name, name + '64_', name + '_64', 'scipy_' + name, 'scipy_' + name + '64_'}
+  base = name.removesuffix('_')
+  return {base + '_', base + '_64_', f'scipy_{base}_', f'scipy_{base}_64_'}
+
+
+def derived():
+  need(NETLIB.exists(), 'Netlib\'s libblas.so.3 is missing: install libblas3')
+  need(OPENBLAS.exists(), 'OpenBLAS\'s libblas.so.3 is missing: install libopenblas0-pthread')
+  for path, version in ((NETLIB, '3.11'), (OPENBLAS.with_name('libopenblas.so.0'), '0.3.21')):
+    need(version.encode() in path.read_bytes() or version in path.resolve().name, f'{path} is not version {version}')
+  return exports(NETLIB) | exports(OPENBLAS) | NEWER
+
+
+@situation
+def exported_symbols_are_the_derived_ones(lab):
+  need_program('nm', 'binutils')
+  plain = derived()
+  wanted = OWN.union(*map(families, plain))
+  for name in LIBRARIES:
+    seen = exports(lab.library(name))
+    expect_equal(sorted(wanted - seen), [], f'{name} does not export')
+    expect_equal(sorted(seen - wanted), [], f'{name} exports beyond BLAS')
+  return f'{len(plain)} names, {len(wanted)} symbols'
+
+
+@situation
+def no_library_is_needed_beyond_libc_and_libgcc(lab):
+  need_program('readelf', 'binutils')
+  for name, soname in LIBRARIES.items():
+    dynamic = output('readelf', '-dW', str(lab.library(name)))
+    needed = set(re.findall(r'\(NEEDED\).*\[(.*)\]', dynamic))
+    allowed = {'libgcc_s.so.1', 'libc.so.6', 'libm.so.6'}
+    expect_equal(sorted(each for each in needed - allowed if not each.startswith('ld-linux')), [], f'{name} needs')
+    expect_equal(re.findall(r'\(SONAME\).*\[(.*)\]', dynamic), [soname], f'SONAME of {name}')
+    expect_equal(re.findall(r'\((?:RUNPATH|RPATH|TEXTREL)\).*', dynamic), [], f'search paths and text relocations of {name}')
+
+
+@situation
+def own_calls_are_not_interposed(lab):
+  """The library reaches its own BLAS symbols directly; only error handlers and the helpers that are Netlib functions in
+  another form (*sub, cblas_zdotc by value) may go where the program's symbols go."""
+  need_program('readelf', 'binutils')
+  for name in LIBRARIES:
+    symbols = exports(lab.library(name))
+    relocations = output('readelf', '-rW', str(lab.library(name)))
+    used = {line.split()[4].split('@')[0] for line in relocations.splitlines() if len(line.split()) > 4}
+    subroutines = {each for each in symbols for suffix in ('_64_', '_')
+                   if each.endswith(suffix) and each.removesuffix(suffix) + 'sub' + suffix in symbols}
+    data = {'RowMajorStrg', 'CBLAS_CallFromC'}
+    expect_equal(sorted(each for each in used & symbols - subroutines - data if 'xerbla' not in each), [],
+                 f'{name} reaches its own symbols through the program\'s scope')
+
+
+main(__doc__)
