@@ -167,7 +167,10 @@ Block* chunk(std::size_t number) {
   if (file >= 0) close(file);
   if (!made) made = map(-1, 0, chunk_bytes);  // the counts of these threads are lost, not the program
   state.chunks[number].store(static_cast<Block*>(made), std::memory_order_release);
-  if (in_file) statistics().block_count.fetch_add(chunk_blocks);
+  if (in_file)
+    statistics().block_count.fetch_add(chunk_blocks);
+  else
+    note("the calls of some threads were not counted: there was no room for their counters");
   return static_cast<Block*>(made);
 }
 

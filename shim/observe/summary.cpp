@@ -71,7 +71,7 @@ std::string joined(std::vector<std::string> const& names, char const* none) {
 
 std::string headline(Summary const& sum) {
   double const on_gpu = sum.calls_at(Place::gpu);
-  std::string text = count(sum.calls) + " BLAS calls";
+  std::string text = count(sum.calls) + (sum.calls == 1 ? " BLAS call" : " BLAS calls");
   if (sum.processes > 1) text += print(" in %d processes", sum.processes);
   text += ": " + count(on_gpu) + " on the GPU (" + joined(sum.devices, "none came up") + "), ";
   return text + count(sum.calls - on_gpu) + " on the CPU (" + joined(sum.cpu_libraries, "no library") + ")";
@@ -152,6 +152,8 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
     sampled_calls += static_cast<double>(one->sampled_calls.load());
     sampled_seconds += static_cast<double>(one->sampled_nanoseconds.load()) * 1e-9;
   }
+  for (std::uint32_t i = 0; i < std::min<std::uint32_t>(header.note_count.load(), note_capacity); ++i)
+    add_once(sum->notes, header.notes[i]);
   if (calls == 0) return;
   sum->processes += 1;
   sum->calls += calls;
@@ -175,8 +177,6 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   }
   add_once(sum->devices, header.device);
   add_once(sum->cpu_libraries, header.cpu_library);
-  for (std::uint32_t i = 0; i < std::min<std::uint32_t>(header.note_count.load(), note_capacity); ++i)
-    add_once(sum->notes, header.notes[i]);
 }
 
 bool add_file(Summary* sum, char const* path, std::string* reason) {
@@ -196,7 +196,8 @@ bool add_file(Summary* sum, char const* path, std::string* reason) {
     *reason = print("%s is no statistics file of blaslift's", path);
     return false;
   }
-  if (header->version != statistics_version || header->symbols != symbol_count || header->block_size != block_stride) {
+  if (header->version != statistics_version || header->symbols != symbol_count || header->header_size != blocks_offset ||
+      header->block_size != block_stride) {
     *reason = print("%s was written by another version of blaslift", path);
     return false;
   }
@@ -211,8 +212,9 @@ bool add_file(Summary* sum, char const* path, std::string* reason) {
 }
 
 std::string format_summary(Summary const& sum) {
-  if (sum.calls == 0) return "no BLAS call was seen (a static BLAS, or names that blaslift does not know: `blaslift doctor -- PROGRAM`)";
-  std::string text = headline(sum) + times(sum) + largest(sum) + kept(sum);
+  std::string text = sum.calls > 0 ? headline(sum) + times(sum) + largest(sum) + kept(sum)
+                                   : "no BLAS call was seen (none was made, or the program has a static BLAS, or is setuid: "
+                                     "`blaslift doctor -- PROGRAM`)";
   if (sum.lost_calls > 0) text += "\n  note   " + count(sum.lost_calls) + " calls found no room in the table of groups";
   for (std::string const& note : sum.notes) text += "\n  note   " + note;
   return text;

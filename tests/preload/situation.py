@@ -6,12 +6,11 @@ Each script prints one line per situation and exits with 1 if one failed, with 7
 """
 import argparse
 import dataclasses
-import glob
+import difflib
 import os
 import pathlib
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -49,6 +48,11 @@ def expect(condition, message):
 
 def expect_equal(seen, wanted, what):
   expect(seen == wanted, f'{what}:\n  {seen!r}\ninstead of\n  {wanted!r}')
+
+
+def expect_same_lines(seen, wanted, what):
+  difference = list(difflib.unified_diff(wanted, seen, 'wanted', 'seen', lineterm='', n=0))[2:]
+  expect(not difference, f'{what}:\n  ' + '\n  '.join(difference))
 
 
 def need(condition, what):

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// An ELF file, as far as it tells which libraries a program loads and which BLAS names it imports or defines.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace blaslift::cli {
+
+using NameSet = std::unordered_set<std::string>;
+
+struct ElfFile {
+  enum class Kind { other, foreign, native };
+  Kind kind = Kind::other;  // foreign: ELF for another machine or word size
+  bool dynamic = false;     // has a dynamic section
+  std::string interpreter;  // the loader; "" in libraries and static programs
+  std::string soname;
+  std::vector<std::string> needed;
+  NameSet imported, exported;  // of the dynamic symbols, those that were wanted
+  NameSet internal;            // defined in the full symbol table, if the file has not been stripped
+};
+
+// Reads what it can; `wanted` chooses the symbol names to keep. Damaged files give less, never a crash.
+ElfFile read_elf(std::string const& path, std::function<bool(std::string_view)> const& wanted);
+
+}  // namespace blaslift::cli

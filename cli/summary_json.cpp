@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "cli/summary_json.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace blaslift::cli {
+namespace {
+
+constexpr char const* format_name = "blaslift summary";
+constexpr int format_version = 1;
+
+// Reasons are written as the sentences that people read: one definition, shim/decide/decision.hpp.
+Reason parse_reason(std::string const& sentence) {
+  for (int i = 0; i < static_cast<int>(Reason::count); ++i)
+    if (sentence == explain(static_cast<Reason>(i))) return static_cast<Reason>(i);
+  throw std::runtime_error("unknown reason: " + sentence);
+}
+
+nlohmann::ordered_json row_to_json(observe::SummaryRow const& row) {
+  // Sizes are classes: the number of bits, 7 for 64 to 127.
+  return {{"routine", info(row.key.symbol).name},
+          {"place", row.key.place == Place::gpu ? "gpu" : "cpu"},
+          {"reason", explain(row.key.reason)},
+          {"m_bits", row.key.m},
+          {"n_bits", row.key.n},
+          {"k_bits", row.key.k},
+          {"calls", row.calls},
+          {"seconds", row.seconds},
+          {"flops", row.flops},
+          {"bytes_to_device", row.bytes_to_device},
+          {"bytes_from_device", row.bytes_from_device}};
+}
+
+observe::SummaryRow parse_row(nlohmann::json const& from) {
+  observe::SummaryRow row;
+  row.key.symbol = find_symbol(from.at("routine").get<std::string>());
+  if (row.key.symbol == Symbol::count) throw std::runtime_error("unknown routine");
+  row.key.place = from.at("place") == "gpu" ? Place::gpu : Place::cpu;
+  row.key.reason = parse_reason(from.at("reason").get<std::string>());
+  from.at("m_bits").get_to(row.key.m), from.at("n_bits").get_to(row.key.n), from.at("k_bits").get_to(row.key.k);
+  from.at("calls").get_to(row.calls), from.at("seconds").get_to(row.seconds), from.at("flops").get_to(row.flops);
+  from.at("bytes_to_device").get_to(row.bytes_to_device);
+  from.at("bytes_from_device").get_to(row.bytes_from_device);
+  return row;
+}
+
+void add_row(observe::Summary* sum, observe::SummaryRow const& row) {
+  auto const same = std::find_if(sum->rows.begin(), sum->rows.end(),
+                                 [&](auto const& there) { return there.key.pack() == row.key.pack(); });
+  if (same == sum->rows.end()) {
+    sum->rows.push_back(row);
+    return;
+  }
+  same->calls += row.calls;
+  same->seconds += row.seconds;
+  same->flops += row.flops;
+  same->bytes_to_device += row.bytes_to_device;
+  same->bytes_from_device += row.bytes_from_device;
+}
+
+void add_texts(std::vector<std::string>* list, nlohmann::json const& from) {
+  for (auto const& text : from.get<std::vector<std::string>>())
+    if (std::find(list->begin(), list->end(), text) == list->end()) list->push_back(text);
+}
+
+}  // namespace
+
+nlohmann::ordered_json summary_to_json(observe::Summary const& sum) {
+  auto rows = nlohmann::ordered_json::array();
+  for (observe::SummaryRow const& row : sum.rows) rows.push_back(row_to_json(row));
+  return {{"format", format_name},
+          {"version", format_version},
+          {"processes", sum.processes},
+          {"calls", sum.calls},
+          {"calls_on_gpu", sum.calls_at(Place::gpu)},
+          {"tiny_calls", sum.tiny_calls},
+          {"tiny_seconds", sum.tiny_seconds},
+          {"lost_calls", sum.lost_calls},
+          {"devices", sum.devices},
+          {"cpu_libraries", sum.cpu_libraries},
+          {"notes", sum.notes},
+          {"groups", rows}};
+}
+
+void add_json(observe::Summary* sum, nlohmann::json const& from) {
+  if (from.at("format") != format_name || from.at("version") != format_version)
+    throw std::runtime_error("no summary of this version of blaslift");
+  observe::Summary other = *sum;  // all or nothing
+  other.processes += from.at("processes").get<int>();
+  other.calls += from.at("calls").get<double>();
+  other.tiny_calls += from.at("tiny_calls").get<double>();
+  other.tiny_seconds += from.at("tiny_seconds").get<double>();
+  other.lost_calls += from.at("lost_calls").get<double>();
+  add_texts(&other.devices, from.at("devices"));
+  add_texts(&other.cpu_libraries, from.at("cpu_libraries"));
+  add_texts(&other.notes, from.at("notes"));
+  for (nlohmann::json const& row : from.at("groups")) add_row(&other, parse_row(row));
+  *sum = std::move(other);
+}
+
+}  // namespace blaslift::cli

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// A Summary as JSON, and back: what `blaslift run --json` writes and `blaslift report` reads.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "shim/observe/summary.hpp"
+
+namespace blaslift::cli {
+
+nlohmann::ordered_json summary_to_json(observe::Summary const& sum);
+// Adds a summary; throws nlohmann::json::exception or std::runtime_error if it is none.
+void add_json(observe::Summary* sum, nlohmann::json const& from);
+
+}  // namespace blaslift::cli

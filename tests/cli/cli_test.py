@@ -1,0 +1,440 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""The command-line tool as a user runs it. `cli_test.py NAME --tool ...` runs the test of that name; without, all."""
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+
+SKIPPED = 77
+EMULATED = ['--place', 'gpu', '--device', 'emulated']
+
+
+class Skip(Exception):
+    pass
+
+
+def environment(**more):
+    own = {name: value for name, value in os.environ.items()
+           if not name.startswith('BLASLIFT_') and name != 'LD_PRELOAD'}
+    return {**own, 'OPENBLAS_CORETYPE': 'Haswell', 'OPENBLAS_NUM_THREADS': '1', **more}
+
+
+def tool(*arguments, **more):
+    return subprocess.run([options.tool, *arguments], env=environment(**more), capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL, timeout=100)
+
+
+def program():
+    if not options.program:
+        raise Skip('there is no shared libblas to link a program with')
+    return options.program
+
+
+def run(*arguments, **more):
+    return tool('run', *arguments, **more)
+
+
+def check(condition, *shown):
+    if not condition:
+        for thing in shown:
+            if isinstance(thing, subprocess.CompletedProcess):
+                thing = f'status {thing.returncode}\nstdout:\n{thing.stdout}\nstderr:\n{thing.stderr}'
+            print(thing)
+        raise AssertionError
+
+
+def check_calls(result, calls, where='', processes=1):
+    found = re.search(r'^blaslift: ([\d,]+) BLAS calls?(?: in (\d+) processes)?: ([\d,]+) on the GPU', result.stderr,
+                      re.M)
+    check(found and int(found[1].replace(',', '')) == calls and int(found[2] or 1) == processes, result)
+    check(where != 'gpu' or found[3] == found[1], result)
+    check(where != 'cpu' or found[3] == '0', result)
+
+
+def temporary_leftovers(folder):
+    return list(pathlib.Path(folder).iterdir())
+
+
+# ---- run ----
+
+def test_run_counts_and_leaves_stdout_alone():
+    with tempfile.TemporaryDirectory() as folder:
+        result = run('--', program(), 'product', TMPDIR=folder)
+        check(result.returncode == 0 and result.stdout == '200\n', result)
+        check_calls(result, 1, 'cpu')
+        check(result.stderr.count('blaslift: ') == 1, result)
+        check(not temporary_leftovers(folder), temporary_leftovers(folder))
+
+
+def test_run_passes_the_exit_status_on():
+    result = run('--', program(), 'exit3')
+    check(result.returncode == 3, result)
+    check_calls(result, 1)
+
+
+def test_run_reports_a_program_killed_by_a_signal():
+    result = run('--', program(), 'killed')
+    check(result.returncode == 128 + signal.SIGKILL, result)
+    check_calls(result, 1)
+
+
+def test_run_counts_forked_children_that_leave_by_exit():
+    result = run('--', program(), 'fork')
+    check(result.returncode == 0 and result.stdout == '200\n' * 4, result)
+    check_calls(result, 4, processes=4)
+
+
+def test_run_counts_a_killed_child():
+    result = run('--', program(), 'killed_child')
+    check(result.returncode == 0, result)
+    check_calls(result, 1)
+
+
+def test_run_on_the_emulated_device():
+    result = run(*EMULATED, '--', program(), 'product')
+    check(result.returncode == 0 and result.stdout == '200\n', result)
+    check_calls(result, 1, 'gpu')
+
+
+def test_run_place_gpu_fails_without_a_blas_call():
+    result = run(*EMULATED, '--', program(), 'nothing')
+    check(result.returncode == 1 and 'no call ran on the device' in result.stderr, result)
+    check('made no BLAS call' in result.stderr, result)
+
+
+def test_run_place_gpu_fails_without_a_level3_call():
+    result = run(*EMULATED, '--', program(), 'daxpy')
+    check(result.returncode == 1 and result.stdout == '6\n' and 'no level-3 call' in result.stderr, result)
+
+
+def test_run_place_gpu_says_why_there_is_no_device():
+    result = run('--place', 'gpu', '--device', 'none', '--', program(), 'product')
+    check(result.returncode == 1 and result.stdout == '200\n' and 'no call ran on the device' in result.stderr, result)
+
+
+def test_run_place_gpu_from_the_environment_keeps_the_programs_status():
+    result = run('--', program(), 'exit3', BLASLIFT_PLACE='gpu', BLASLIFT_DEVICE='none')
+    check(result.returncode == 3 and 'no call ran on the device' in result.stderr, result)
+
+
+def test_run_missing_program():
+    result = run('--', 'no-such-program')
+    check(result.returncode == 127 and 'there is no program no-such-program' in result.stderr, result)
+    result = run('--', '/etc/passwd')
+    check(result.returncode == 126 and 'not an executable' in result.stderr, result)
+    result = run()
+    check(result.returncode == 2 and 'which program' in result.stderr, result)
+
+
+def test_run_wrong_options():
+    result = run('--plcae', 'gpu', '--', program())
+    check(result.returncode == 2 and '--plcae' in result.stderr, result)
+    result = run('--place', 'moon', '--', program())
+    check(result.returncode == 2 and 'auto, cpu, gpu' in result.stderr and not result.stdout, result)
+    result = run('--memory', 'much', '--', program())
+    check(result.returncode == 2 and 'percentage' in result.stderr, result)
+
+
+def test_run_without_a_separator():
+    result = run('--quiet', program(), 'product')
+    check(result.returncode == 0 and result.stdout == '200\n' and result.stderr == '', result)
+
+
+def test_run_gives_the_program_its_own_separator():
+    result = run('--quiet', '/bin/echo', 'a', '--', 'b')
+    check(result.stdout == 'a -- b\n', result)
+    result = run('--quiet', '--', '/bin/echo', 'a', '--', 'b')
+    check(result.stdout == 'a -- b\n', result)
+
+
+def test_run_keeps_the_preload_list():
+    result = run('--quiet', '--', '/bin/sh', '-c', 'echo "$LD_PRELOAD"', LD_PRELOAD='libm.so.6')
+    check(re.fullmatch(r'/\S*/libblaslift\.so:libm\.so\.6\n', result.stdout), result)
+
+
+def test_run_chooses_the_library_by_integer_width():
+    result = run('--quiet', '--integers', '64', '--', '/bin/sh', '-c', 'echo "$LD_PRELOAD"')
+    check(result.stdout.endswith('/libblaslift64.so\n'), result)
+    tester = pathlib.Path(f'/usr/lib/{os.uname().machine}-linux-gnu/blas64/xblat1d')
+    if not tester.exists():
+        raise Skip('the 64-bit tester is not there (apt-get install libblas64-test)')
+    with tempfile.TemporaryDirectory() as folder:
+        result = run('--json', folder + '/sum.json', '--', str(tester), LD_DEBUG='files')
+        check('libblaslift64.so [0];  generating link map' in result.stderr, result)
+        check(result.returncode == 0 and 'FAIL' not in result.stdout, result)
+        check(json.loads(pathlib.Path(folder, 'sum.json').read_text())['calls'] > 100, result)
+
+
+def test_run_keeps_statistics_for_report():
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(2):
+            result = run('--report', folder + '/kept/', '--json', folder + '/sum.json', '--', program(), 'product')
+            check_calls(result, 1)
+        check(len(list(pathlib.Path(folder, 'kept').glob('*.blaslift'))) == 2, result)
+        both = tool('report', folder + '/kept')
+        check(both.returncode == 0 and '2 BLAS calls in 2 processes' in both.stdout and not both.stderr, both)
+        summary = json.loads(pathlib.Path(folder, 'sum.json').read_text())
+        check(summary['calls'] == 1 and summary['groups'][0]['routine'] == 'dgemm', summary)
+        three = tool('report', '--json', folder + '/sum.json', folder + '/kept/')
+        check(json.loads(three.stdout)['calls'] == 3, three)
+
+
+def test_run_in_another_folder_and_through_a_script():
+    with tempfile.TemporaryDirectory() as folder:
+        script = pathlib.Path(folder, 'script')
+        script.write_text(f'#!/usr/bin/env sh\ncd / && exec {program()} "$@"\n')
+        script.chmod(0o755)
+        result = run('--', str(script), 'product')
+        check(result.returncode == 0 and result.stdout == '200\n', result)
+        check_calls(result, 1)
+
+
+def test_run_passes_a_signal_on():
+    process = subprocess.Popen([options.tool, 'run', '--', program(), 'wait'], env=environment(), text=True,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    check(process.stdout.readline() == '200\n')
+    time.sleep(0.2)
+    process.send_signal(signal.SIGTERM)
+    out, error = process.communicate(timeout=60)
+    result = subprocess.CompletedProcess([], process.returncode, out, error)
+    check(result.returncode == 5, result)
+    check_calls(result, 1)
+
+
+def test_run_static_program():
+    if not options.static_program:
+        raise Skip('no static program can be linked here')
+    result = run('--', options.static_program)
+    check(result.returncode == 4 and 'linked statically' in result.stderr, result)
+
+
+def test_run_setuid_program():
+    if os.getuid() != 0:
+        raise Skip('only root can make a program that is setuid for somebody else')
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        copy = shutil.copy(program(), folder)
+        os.chown(copy, 65534, -1)
+        os.chmod(copy, 0o755 | stat.S_ISUID)
+        result = run('--', copy, 'product')
+        check(result.returncode == 0 and result.stdout == '200\n' and 'setuid' in result.stderr, result)
+
+
+def test_run_with_a_full_disk():
+    if os.getuid() != 0:
+        raise Skip('only root can mount a tiny file system')
+    with tempfile.TemporaryDirectory() as folder:
+        if subprocess.run(['mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], capture_output=True).returncode:
+            raise Skip('mounting a tmpfs is not permitted here')
+        try:
+            pathlib.Path(folder, 'rest').write_bytes(bytes(40000))
+            result = run('--', program(), 'product', TMPDIR=folder)
+            left = [path.name for path in temporary_leftovers(folder)]
+        finally:
+            subprocess.run(['umount', folder], check=True)
+        check(result.returncode == 0 and result.stdout == '200\n', result)
+        lines = result.stderr.splitlines()
+        check(len(lines) == 1 and 'without statistics' in lines[0] and 'No space left' in lines[0], result)
+        check(left == ['rest'], left)
+
+
+def test_run_without_a_folder_for_statistics():
+    result = run('--', program(), 'product', TMPDIR='/no/such/folder')
+    check(result.returncode == 0 and result.stdout == '200\n', result)
+    check(result.stderr.count('\n') == 1 and 'without statistics' in result.stderr, result)
+    result = run(*EMULATED, '--', program(), 'product', TMPDIR='/no/such/folder')
+    check(result.returncode == 1 and 'cannot be told' in result.stderr, result)
+
+
+def test_run_python():
+    python = '/usr/bin/python3'
+    script = 'import numpy as n; a = n.ones((300, 300)); print((a @ a).sum())'
+    plain = subprocess.run([python, '-c', script], env=environment(), capture_output=True, text=True)
+    if plain.returncode:
+        raise Skip('there is no NumPy for /usr/bin/python3')
+    result = run(*EMULATED, '--', python, '-c', script)
+    check(result.returncode == 0 and result.stdout == plain.stdout, result)
+    check('1 on the GPU' in result.stderr, result)
+
+
+def test_run_r():
+    if not shutil.which('Rscript'):
+        raise Skip('there is no R')
+    result = run(*EMULATED, '--', 'Rscript', '-e', 'a <- matrix(1, 300, 300); cat((a %*% a)[1, 1], "\\n")')
+    check(result.returncode == 0 and result.stdout == '300 \n', result)
+    check('1 on the GPU' in result.stderr, result)
+
+
+# ---- the other verbs ----
+
+def doctor(*arguments, **more):
+    result = tool('doctor', '--json', *arguments, **more)
+    page = json.loads(result.stdout)
+    states = {one['state'] for one in page['checks']}
+    check(states <= {'ok', 'info', 'warning', 'error'}, result)
+    check(page['healthy'] == ('error' not in states) == (result.returncode == 0), result)
+    return result, page['checks']
+
+
+def found(checks, title):
+    return [one for one in checks if one['title'].startswith(title)]
+
+
+def test_doctor():
+    result, checks = doctor()
+    for title in ['libblaslift.so', 'NVIDIA driver', 'CPU BLAS', 'write tracking', 'settings', 'LD_PRELOAD']:
+        check(found(checks, title), title, result)
+    check(found(checks, 'libblaslift.so')[0]['state'] == 'ok', result)
+    text = tool('doctor', LC_ALL='C')
+    check(text.returncode == result.returncode and text.stdout.isascii() and '[ok]' in text.stdout, text)
+
+
+def test_doctor_notices_kernels_that_do_not_fit():
+    if 'avx2' not in pathlib.Path('/proc/cpuinfo').read_text():
+        raise Skip('this CPU has no AVX2')
+    result, checks = doctor(OPENBLAS_CORETYPE='Prescott')
+    if 'OpenBLAS' not in str(found(checks, 'CPU BLAS')):
+        raise Skip('the CPU BLAS is not OpenBLAS')
+    kernels = found(checks, 'CPU kernels')[0]
+    check(kernels['state'] == 'warning' and 'export OPENBLAS_CORETYPE=' in kernels['hint'], result)
+
+
+def test_doctor_survives_a_crashing_library():
+    result, checks = doctor(BLASLIFT_FALLBACK=options.crashing_library)
+    check(result.returncode == 1, result)
+    check(any(re.search('crashed with SIGSEGV|ended with status', one['detail']) for one in checks), result)
+
+
+def test_doctor_with_a_driver_and_a_device():
+    """A stand-in for libcuda, and the emulated device in the CUDA plugin's place; then one that crashes."""
+    with tempfile.TemporaryDirectory() as folder:
+        prefix, built = pathlib.Path(folder), pathlib.Path(options.tool).parent.parent / 'lib'
+        (prefix / 'bin').mkdir()
+        (prefix / 'lib/blaslift').mkdir(parents=True)
+        shutil.copy(options.tool, prefix / 'bin/blaslift')
+        for name in ['libblaslift.so', 'libblaslift64.so']:
+            shutil.copy(built / name, prefix / 'lib')
+        plugin = prefix / 'lib/blaslift/libblaslift-cuda.so'
+        shutil.copy(built / 'blaslift/libblaslift-emulated.so', plugin)
+        shutil.copy(options.stand_in_driver, prefix / 'lib/libcuda.so.1')
+        was, options.tool = options.tool, str(prefix / 'bin/blaslift')
+        try:
+            result, checks = doctor(LD_LIBRARY_PATH=str(prefix / 'lib'))
+            check('13.0' in found(checks, 'NVIDIA driver')[0]['detail'], result)
+            check(found(checks, 'GPU 0')[0]['detail'] == 'Stand-in GPU, 139 GiB', result)
+            check(found(checks, 'CUDA plugin')[0]['state'] == 'ok', result)
+            result, checks = doctor(LD_LIBRARY_PATH=str(prefix / 'lib'), STAND_IN_DRIVER_ERROR='999')
+            check('CUDA_ERROR_UNKNOWN' in found(checks, 'NVIDIA driver')[0]['detail'], result)
+            shutil.copy(options.crashing_library, plugin)
+            result, checks = doctor(LD_LIBRARY_PATH=str(prefix / 'lib'))
+            check(result.returncode == 1, result)
+            detail = found(checks, 'CUDA plugin')[0]['detail']
+            check(re.search('crashed with SIGSEGV|ended with status', detail), result)
+        finally:
+            options.tool = was
+
+
+def test_doctor_looks_at_settings():
+    result, checks = doctor(BLASLIFT_PLAECE='gpu', BLASLIFT_LOG='loud')
+    text = str(found(checks, 'settings'))
+    check('BLASLIFT_PLACE' in text and 'loud' in text, result)
+
+
+def test_doctor_notices_a_preloaded_blas():
+    library = next(pathlib.Path('/usr/lib').glob('*/libopenblas.so.0'), None)
+    if not library:
+        raise Skip('there is no libopenblas.so.0 in /usr/lib')
+    result, checks = doctor(LD_PRELOAD=str(library))
+    check(found(checks, 'LD_PRELOAD')[0]['state'] == 'warning', result)
+
+
+def test_doctor_of_a_program():
+    result, checks = doctor('--', program())
+    check(found(checks, 'program')[0]['state'] == 'ok', result)
+    check(found(checks, 'imports 2 BLAS names'), result)
+    check(found(checks, 'libblas.so.3'), result)
+    result, checks = doctor('--', 'no-such-program')
+    check(result.returncode == 1 and found(checks, 'program')[0]['state'] == 'error', result)
+    if options.static_program:
+        result, checks = doctor('--', options.static_program)
+        check('statically' in found(checks, 'program')[0]['detail'], result)
+
+
+def test_settings():
+    result = tool('settings', BLASLIFT_MEMORY='3GiB')
+    check(result.returncode == 0 and 'BLASLIFT_MEMORY = 3GiB' in result.stdout, result)
+    check('from the environment' in result.stdout, result)
+    check('BLASLIFT_PLACE = auto' in result.stdout and not result.stderr, result)
+    result = tool('settings', BLASLIFT_LOG='loud')
+    check('BLASLIFT_LOG = off' in result.stdout and 'loud' in result.stderr, result)
+    result = tool('settings', '--markdown')
+    check(result.returncode == 0 and '**BLASLIFT_PLACE**' in result.stdout, result)
+    snippet = tool('settings', '--file', BLASLIFT_PLACE='cpu').stdout
+    shell = subprocess.run(['sh', '-c', snippet + 'echo $BLASLIFT_PLACE.$BLASLIFT_LOG'], env=environment(),
+                           capture_output=True, text=True)
+    check(shell.stdout == 'cpu.\n' and not shell.stderr, shell)
+
+
+def test_report_of_wrong_files():
+    result = tool('report', '/etc/passwd')
+    check(result.returncode == 1 and '/etc/passwd' in result.stderr and not result.stdout, result)
+    with tempfile.TemporaryDirectory() as folder:
+        result = tool('report', folder)
+        check(result.returncode == 1 and 'holds no statistics' in result.stderr, result)
+        broken = pathlib.Path(folder, 'broken.json')
+        broken.write_text('{"format": 3')
+        result = tool('report', str(broken))
+        check(result.returncode == 1 and 'broken.json' in result.stderr, result)
+
+
+def test_help_and_unknown_verbs():
+    result = tool('--version')
+    check(result.returncode == 0 and re.fullmatch(r'blaslift \d+\.\d+\.\d+\n', result.stdout), result)
+    for verb in ['run', 'doctor', 'settings', 'report']:
+        for arguments in [(verb, '--help'), ('help', verb)]:
+            result = tool(*arguments)
+            check(result.returncode == 0 and f'Usage: blaslift {verb}' in result.stdout, result)
+        check(verb in tool('help').stdout)
+    result = tool('docter')
+    check(result.returncode == 2 and '`blaslift doctor`' in result.stderr and not result.stdout, result)
+    check(tool().returncode == 2)
+
+
+def main():
+    tests = {name[5:]: function for name, function in globals().items() if name.startswith('test_')}
+    status = 0
+    for name in [options.name] if options.name else tests:
+        try:
+            tests[name]()
+            print(f'{name}: passed')
+        except Skip as reason:
+            print(f'{name}: skipped: {reason}')
+            status = SKIPPED if options.name else status
+        except AssertionError:
+            print(f'{name}: FAILED')
+            status = 1
+            if options.name:
+                raise
+    sys.exit(status)
+
+
+if __name__ == '__main__':
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('name', nargs='?')
+    parser.add_argument('--tool', required=True)
+    parser.add_argument('--program', default='')
+    parser.add_argument('--static-program', default='')
+    parser.add_argument('--crashing-library', default='')
+    parser.add_argument('--stand-in-driver', default='')
+    options = parser.parse_args()
+    main()

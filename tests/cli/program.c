@@ -1,0 +1,70 @@
+/* SPDX-FileCopyrightText: 2026 the blaslift authors
+ * SPDX-License-Identifier: BSD-3-Clause
+ *
+ * A program that links -lblas and knows nothing of blaslift. Its first argument says what it does. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+void dgemm_(char const* transa, char const* transb, int const* m, int const* n, int const* k, double const* alpha,
+            double const* a, int const* lda, double const* b, int const* ldb, double const* beta, double* c,
+            int const* ldc);
+void daxpy_(int const* n, double const* alpha, double const* x, int const* incx, double* y, int const* incy);
+
+static void product(int n) {
+  double* const memory = malloc(3 * sizeof(double) * (size_t)(n * n));
+  double *const a = memory, *const b = a + n * n, *const c = b + n * n;
+  double const one = 1, zero = 0;
+  for (int i = 0; i < n * n; ++i) a[i] = 1, b[i] = 2;
+  dgemm_("N", "N", &n, &n, &n, &one, a, &n, b, &n, &zero, c, &n);
+  printf("%g\n", c[n * n - 1]);
+  fflush(stdout);
+  free(memory);
+}
+
+static void on_signal(int number) {
+  (void)number;
+  _exit(5);
+}
+
+int main(int count, char** words) {
+  char const* const what = count > 1 ? words[1] : "";
+  if (strcmp(what, "product") == 0) {
+    product(100);
+  } else if (strcmp(what, "exit3") == 0) {
+    product(100);
+    return 3;
+  } else if (strcmp(what, "killed") == 0) {
+    product(100);
+    raise(SIGKILL);
+  } else if (strcmp(what, "fork") == 0) { /* the parent makes one call, three children one each, and leave by _exit */
+    product(100);
+    for (int i = 0; i < 3; ++i)
+      if (fork() == 0) {
+        product(100);
+        _exit(0);
+      }
+    while (wait(NULL) > 0) {
+    }
+  } else if (strcmp(what, "killed_child") == 0) {
+    if (fork() == 0) {
+      product(100);
+      raise(SIGKILL);
+    }
+    wait(NULL);
+  } else if (strcmp(what, "daxpy") == 0) {
+    int const n = 3, inc = 1;
+    double const alpha = 2, x[3] = {1, 2, 3};
+    double y[3] = {0, 0, 0};
+    daxpy_(&n, &alpha, x, &inc, y, &inc);
+    printf("%g\n", y[2]);
+  } else if (strcmp(what, "wait") == 0) {
+    signal(SIGTERM, &on_signal);
+    product(100);
+    pause();
+  }
+  return 0;
+}

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""Lower rooms never include higher ones (design: one direction, one room each), and every file names its licence."""
+import pathlib
+import re
+
+from situation import expect, expect_equal, main, situation
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# What each folder may include beside its own files: folders (with /**: and those below), or single files.
+MAY_INCLUDE = {
+    'shim/base': (),
+    'shim/call': ('shim/base',),
+    'shim/decide': ('shim/base', 'shim/call'),
+    'shim/observe': ('shim/base', 'shim/call', 'shim/decide/decision.hpp'),
+    'shim/dispatch': ('shim/base', 'shim/call', 'shim/decide', 'shim/observe', 'gpu/device.hpp', 'gpu/run_level3.hpp',
+                      'gpu/faulty_device.hpp', 'gpu/plugin.hpp'),
+    'shim/entry': ('shim/**', 'fallback'),
+    'fallback': ('shim/base', 'shim/call'),
+    'gpu': ('shim/base', 'shim/call'),
+    'gpu/emulated': ('gpu', 'shim/base', 'shim/call'),
+    'gpu/cuda': ('gpu', 'shim/base', 'shim/call'),
+    'cli': ('shim/base', 'shim/call', 'shim/decide', 'shim/observe', 'shim/blaslift.h', 'fallback', 'gpu/plugin.hpp',
+            'gpu/device.hpp'),
+}
+SOURCES = ('.cpp', '.hpp', '.h', '.c', '.cu', '.cuh', '.def')
+WITH_LICENCE = SOURCES + ('.py', '.R', '.m', '.sh', '.cmake')
+IDENTIFIERS = ('SPDX-FileCopyrightText: 2026 the blaslift authors', 'SPDX-License-Identifier: BSD-3-Clause')
+
+
+def files(folder, suffixes):
+  for path in sorted((ROOT / folder).glob('*')):
+    if path.suffix in suffixes:
+      yield path
+
+
+def allowed(path, rights):
+  parent = str(pathlib.PurePath(path).parent)
+  return any(right in (path, parent) or right.endswith('/**') and path.startswith(right[:-2]) for right in rights)
+
+
+@situation
+def includes_point_downwards(lab):
+  del lab
+  violations, seen = [], 0
+  for folder, rights in MAY_INCLUDE.items():
+    for path in files(folder, SOURCES):
+      for number, line in enumerate(path.read_text().splitlines(), 1):
+        if not (found := re.match(r'\s*#\s*include\s+"([^"]+)"', line)):
+          continue
+        seen += 1
+        target = found.group(1)
+        if not (ROOT / target).exists():
+          violations.append(f'{path.relative_to(ROOT)}:{number}: {target} is not a path from the root')
+        elif str(pathlib.PurePath(target).parent) != folder and not allowed(target, rights):
+          violations.append(f'{path.relative_to(ROOT)}:{number}: {target}')
+  expect(seen > 50, f'only {seen} includes were found')
+  expect_equal(violations, [], 'includes of higher rooms')
+  return f'{seen} includes'
+
+
+@situation
+def every_folder_has_its_rule(lab):
+  del lab
+  with_sources = {str(path.parent.relative_to(ROOT)) for top in ('shim', 'fallback', 'gpu', 'cli')
+                  for path in (ROOT / top).rglob('*') if path.suffix in ('.cpp', '.hpp', '.cu')}
+  expect_equal(sorted(with_sources - set(MAY_INCLUDE)), [], 'folders with sources and without a rule')
+
+
+@situation
+def every_file_names_its_licence(lab):
+  del lab
+  bare = []
+  for top in ('shim', 'fallback', 'gpu', 'cli', 'bench', 'tests', 'lapack_tests', 'packaging'):
+    for path in sorted((ROOT / top).rglob('*')):
+      if path.suffix in WITH_LICENCE or path.name == 'CMakeLists.txt':
+        head = path.read_text(errors='replace')[:400]
+        if not all(identifier in head for identifier in IDENTIFIERS):
+          bare.append(str(path.relative_to(ROOT)))
+  expect_equal(bare, [], 'files without the two SPDX lines')
+
+
+@situation
+def the_device_interface_names_no_cuda_type(lab):
+  del lab
+  for path in files('gpu', SOURCES):
+    code = re.sub(r'//.*', '', path.read_text())
+    expect_equal(re.findall(r'\b(?:cuda[A-Z]\w*|cublas\w*|CU\w*_t|CUdeviceptr|CUstream|CUcontext)\b', code), [], f'CUDA names in {path.name}')
+
+
+main(__doc__)

@@ -1,0 +1,45 @@
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+#
+# Rscript linear_algebra.R SIZE EXTENSION: products, solutions, decompositions, errors of BLAS and LAPACK.
+arguments <- commandArgs(trailingOnly = TRUE)
+n <- as.integer(arguments[1])
+set.seed(7)
+show <- function(what, x) {
+  x <- as.vector(x)
+  scale <- max(1, abs(x))
+  picked <- x[seq(1, length(x), by = max(1, length(x) %/% 6))] / scale
+  cat(what, format(round(picked, 6) + 0, nsmall = 6), format(scale, digits = 4), "\n")
+}
+a <- matrix(runif(n * n), n)
+b <- matrix(runif(n * (n + 5)), n)
+show("product", a %*% b)
+show("crossprod", crossprod(a, b))
+show("crossprod with itself", crossprod(a))
+show("tcrossprod", tcrossprod(a))
+show("with a vector", a %*% b[, 1])
+z <- a + 1i * t(a)
+show("complex", Mod(z %*% z))
+diagonal <- a + n * diag(n)
+show("solve", solve(diagonal, b))
+show("inverse", solve(diagonal))
+show("determinant", determinant(diagonal)$modulus)
+positive <- crossprod(a) + n * diag(n)
+show("chol", chol(positive))
+show("chol2inv", chol2inv(chol(positive)))
+show("qr", abs(qr.R(qr(a))))
+show("qr of LAPACK", abs(qr.R(qr(a, LAPACK = TRUE))))
+show("svd", svd(a)$d)
+show("eigen, symmetric", eigen(positive)$values)
+show("eigen", sort(Mod(eigen(a)$values)))
+show("lm", coef(lm(b[, 1] ~ a[, 1:20])))
+show("backsolve", backsolve(diagonal, b))
+# LAPACK libraries pad routine names in different ways.
+message_of <- function(expression)
+  tryCatch({expression; "no error"}, error = function(e) gsub("' *([A-Z]+) *'", "'\\1'", conditionMessage(e)))
+cat(message_of(solve(matrix(0, 3, 3))), "\n")
+cat(message_of(chol(-diag(3))), "\n")
+dyn.load(arguments[2])
+for (round in 1:2) for (routine in c("bad_dgemm", "bad_dsyrk", "bad_dgemv", "bad_dgesv", "bad_dsyev"))
+  for (size in c(3L, n)) cat(routine, message_of(.C(routine, size)), "\n")
+show("product afterwards", matrix(2, n, n) %*% matrix(3, n, n))
