@@ -64,26 +64,35 @@ bool report_path(char* path, std::size_t size) {
   return true;
 }
 
-// Whether the file holds the statistics of another process that is still alive: of our parent, say, or of a program
-// that started us.
-bool in_use(char const* path) {
+enum class Found { nothing, replaceable, in_use, foreign };
+
+// What is at the path: statistics of a process that has ended (or an empty file) may be replaced, those of one that is
+// alive (our parent, say) may not, and anything else is not ours to touch.
+Found look_at(char const* path) {
+  struct stat status {};
+  if (lstat(path, &status) != 0) return Found::nothing;
+  if (!S_ISREG(status.st_mode)) return Found::foreign;
+  if (status.st_size == 0) return Found::replaceable;
   int const file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-  if (file < 0) return false;
+  if (file < 0) return Found::foreign;
   Head head{};
   bool const ours = pread(file, &head, sizeof head, 0) == static_cast<ssize_t>(sizeof head) &&
                     std::memcmp(head.magic, statistics_magic, sizeof head.magic) == 0;
   close(file);
+  if (!ours) return Found::foreign;
   auto const owner = static_cast<pid_t>(head.process);
-  return ours && owner != getpid() && (kill(owner, 0) == 0 || errno == EPERM);
+  return owner != getpid() && (kill(owner, 0) == 0 || errno == EPERM) ? Found::in_use : Found::replaceable;
 }
 
 // Creates the process's file. Never truncates one: another process may have it mapped, and would die of SIGBUS.
 int create_file(File* file) {
-  if (in_use(file->path)) {
+  Found found = look_at(file->path);
+  if (found == Found::in_use) {
     std::size_t const length = std::strlen(file->path);
     std::snprintf(file->path + length, sizeof file->path - length, ".%d", static_cast<int>(getpid()));
+    found = look_at(file->path);
   }
-  unlink(file->path);
+  if (found == Found::replaceable) unlink(file->path);
   return open(file->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644);
 }
 

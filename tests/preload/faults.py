@@ -189,10 +189,29 @@ def the_log_cannot_be_written(lab):
 
 @situation
 def the_report_cannot_be_written(lab):
-  for path in ('/nonexistent/report', '/nonexistent/', '/dev/full', '/proc/self/report'):
+  for path in ('/nonexistent/report', '/nonexistent/', '/proc/self/report'):
     seen = lab.run(lab.program('work'), 'threads', 40, 1, BLASLIFT_REPORT=path).ended_well()
     expect_equal(len(seen.said), 1, f'{seen.what} said:\n{seen.err}lines')
     expect('statistics' in seen.said[0] and 'BLASLIFT_REPORT' in seen.said[0], seen.err)
+
+
+@situation
+def the_report_names_something_else(lab):
+  """A file of the user's, a pipe, a link to either: they stay what they are."""
+  with lab.folder() as folder:
+    folder = pathlib.Path(folder)
+    text, pipe, link = folder / 'thesis.txt', folder / 'pipe', folder / 'link'
+    text.write_text('years of work\n')
+    os.mkfifo(pipe)
+    link.symlink_to(text)
+    for path in (text, pipe, link):
+      seen = lab.run(lab.program('work'), 'multiply', BLASLIFT_REPORT=path).ended_well()
+      expect_equal(len(seen.said), 1, f'{seen.what} said:\n{seen.err}lines')
+      expect(text.read_text() == 'years of work\n' and pipe.is_fifo() and link.is_symlink(), f'{seen.what} destroyed it')
+    earlier = folder / 'statistics'
+    for _ in range(2):  # statistics of a process that has ended are replaced
+      lab.run(lab.program('work'), 'multiply', BLASLIFT_REPORT=earlier).ended_well().silent()
+    expect_equal(len(os.listdir(folder)), 4, 'files in the folder')
 
 
 @situation

@@ -177,6 +177,23 @@ TEST_F(Report, OnePathServesAProcessTree) {
   EXPECT_EQ(sum.calls, 4 * static_cast<int>(chunk_blocks) + 3);
 }
 
+TEST_F(Report, LeavesForeignFilesAlone) {
+  std::string const path = folder_ + "/data";
+  std::string const precious(5000, 'x');
+  std::FILE* const file = std::fopen(path.c_str(), "w");
+  std::fputs(precious.c_str(), file);
+  std::fclose(file);
+  pid_t const child = fork();
+  if (child == 0) {
+    setenv("BLASLIFT_REPORT", path.c_str(), 1);
+    close(STDERR_FILENO);  // it says so
+    count("ddot", 1);
+    _exit(0);
+  }
+  waitpid(child, nullptr, 0);
+  EXPECT_EQ(std::filesystem::file_size(path), precious.size());
+}
+
 TEST_F(Report, MoreKindsThanGroupsAreCountedAsLost) {
   in_child([] {
     count("dgemm", 1);
