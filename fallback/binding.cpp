@@ -130,9 +130,13 @@ Binding const& bind(Family family, Language language, Symbol symbol, void const*
   if (mode.load(std::memory_order_relaxed) != Mode::unbound) return binding;
   Binding made;
   find_binding(family, language, symbol, caller, &made);
+  // Readers look at the mode first and see the binding only when all of it is there.
   Mode const final_mode = made.mode;
-  made.mode = Mode::unbound;  // readers see the binding only when all of it is there
-  binding = made;
+  binding.target = made.target;
+  binding.integer_bits = made.integer_bits;
+  binding.hidden_complex = made.hidden_complex;
+  binding.foreign_width = made.foreign_width;
+  std::memcpy(binding.library, made.library, sizeof binding.library);
   mode.store(final_mode, std::memory_order_release);
   if (log_wants(setting::log::debug)) {
     char name[symbol_name_size];

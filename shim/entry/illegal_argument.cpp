@@ -39,24 +39,27 @@ bool is_application(fallback::Module const& module) {
   return module.base && !fallback::is_blaslift(module) && !fallback::is_linear_algebra_library(module);
 }
 
-// The first definition that the application made: in the global scope, or in the scope of its module that called or
-// that depends on the library that called. Takes locks of the loader's, so it returns before anything is called.
-void* application_definition(char const* name, fallback::Module const& library) {
+// The first definition that the application made: in the global scope; in the scope of its module that called; in a
+// module of its own that depends on one of the libraries concerned: the one that called, the one that the call is bound
+// to, blaslift itself. Takes locks of the loader's, so it returns before anything is called.
+void* application_definition(char const* name, fallback::Module const& caller, fallback::Module const& bound) {
   GateHolder const holder(binding_gate);
   for (void* const scope : {RTLD_DEFAULT, RTLD_NEXT})
     if (void* const found = dlsym(scope, name); found && is_application(fallback::module_of(found))) return found;
-  if (is_application(library)) {  // the program's own code: its module's scope
-    if (void* const handle = fallback::handle_of(library)) {
+  if (is_application(caller)) {
+    if (void* const handle = fallback::handle_of(caller)) {
       void* const found = dlsym(handle, name);
       dlclose(handle);
       if (found && is_application(fallback::module_of(found))) return found;
     }
-    return nullptr;
   }
+  static fallback::Module const self = fallback::module_of(reinterpret_cast<void const*>(&report_illegal));
   for (fallback::Module const& module : fallback::loaded_modules()) {
     if (module.path.empty() || !is_application(module)) continue;
     void* const found = fallback::own_definition(module, name);
-    if (found && fallback::depends_on(module, library)) return found;
+    if (!found) continue;
+    if (!is_application(caller) && fallback::depends_on(module, caller)) return found;
+    if (fallback::depends_on(module, bound) || fallback::depends_on(module, self)) return found;
   }
   return nullptr;
 }
@@ -97,18 +100,19 @@ void report_to_cblas(void* handler, Frame const& frame, int info) {
 }  // namespace
 
 void report_illegal(Frame const& frame, int info) {
+  void const* const bound = fallback::current_binding(frame.family, frame.language, frame.symbol).target;
   if (frame.language == Language::cblas) {
     // Tiny calls' errors are found by the CPU library, and OpenBLAS's CBLAS calls xerbla_: the same handler whatever the
     // size. A program with a cblas_xerbla alone gets what Netlib's CBLAS would tell it.
-    fallback::Module const caller = fallback::module_of(frame.caller);
+    fallback::Module const caller = fallback::module_of(frame.caller), library = fallback::module_of(bound);
     char name[symbol_name_size];
     exported_name(frame.family, Language::cblas, "xerbla", false, name);
-    if (!application_definition(handler_name(frame.family), caller))
-      if (void* const handler = application_definition(name, caller)) return report_to_cblas(handler, frame, info);
+    if (!application_definition(handler_name(frame.family), caller, library))
+      if (void* const handler = application_definition(name, caller, library)) return report_to_cblas(handler, frame, info);
   }
   char name[16];
   int const length = error_name(frame.symbol, name);
-  deliver(frame.family, name, static_cast<std::size_t>(length), info == illegal_layout ? 0 : info, frame.caller);
+  deliver(frame.family, name, static_cast<std::size_t>(length), info == illegal_layout ? 0 : info, frame.caller, bound);
 }
 
 void deliver_from_courier(char const* name, void const* info, std::size_t length, void const* library_code) {
@@ -116,9 +120,10 @@ void deliver_from_courier(char const* name, void const* info, std::size_t length
   deliver(Family::plain, name, length, *static_cast<std::int32_t const*>(info), library_code);
 }
 
-void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* library_code) {
-  fallback::Module const library = fallback::module_of(library_code);
-  void* handler = application_definition(handler_name(family), library);
+void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* caller, void const* bound) {
+  fallback::Module const caller_module = fallback::module_of(caller);
+  fallback::Module const library = bound ? fallback::module_of(bound) : caller_module;
+  void* handler = application_definition(handler_name(family), caller_module, library);
   if (!handler) handler = library_definition(handler_name(family), library);
   if (handler) return call_handler(handler, family, name, length, info);
   std::fprintf(stderr, " ** On entry to %.*s parameter number %2lld had an illegal value\n", static_cast<int>(length), name,

@@ -13,12 +13,13 @@ namespace blaslift::entry {
 // is held when it is called.
 void report_illegal(Frame const& frame, int info);
 
-// Delivers an error of `library_code` (an address in the BLAS or LAPACK library, or the program's own code, that
-// called xerbla_) to the handler that belongs to it: the first definition in the global scope that is not ours; else
-// the loaded program module that depends on that library; else that library's own; else Netlib's message on
-// standard error.
-void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* library_code);
-
+// Delivers an error to the handler that belongs to it. `caller` is an address in the code that found it: a BLAS or LAPACK
+// library, or the program where blaslift checked its call; `bound` one in the CPU library that the call belongs to, or
+// null. In order: the first definition in the global scope that is not ours or a library's; the calling module's scope;
+// the loaded program module that depends on one of the libraries, or on blaslift; the library's own handler; Netlib's
+// message on standard error.
+void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* caller,
+             void const* bound = nullptr);
 // The same as the error courier calls it.
 void deliver_from_courier(char const* name, void const* info, std::size_t length, void const* library_code);
 

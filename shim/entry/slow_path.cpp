@@ -16,7 +16,7 @@ namespace blaslift::entry {
 namespace {
 
 fallback::Binding const& bind_frame(Frame const& frame) {
-  fallback::courier_delivers_to = &deliver_from_courier;
+  [[maybe_unused]] static bool const set = (fallback::courier_delivers_to = &deliver_from_courier, true);
   auto const& binding = fallback::bind(frame.family, frame.language, frame.symbol, frame.caller);
   // From now on the entry jumps there itself; other modes come back here every time.
   if (binding.mode == fallback::Mode::direct)
@@ -33,9 +33,11 @@ Next enter(Frame const& frame, Progress* progress) {
   if (!observe::current_block) {
     observe::register_thread();
     ++observe::current_block->calls[index(frame.symbol)];
-    char library[256];
-    fallback::describe(binding, library, sizeof library);
-    observe::set_cpu_library(library);
+    if (!observe::cpu_library_is_set()) {
+      char library[256];
+      fallback::describe(binding, library, sizeof library);
+      observe::set_cpu_library(library);
+    }
   }
   progress->target = binding.target;
   if (binding.foreign_width) return Next::pass_on;

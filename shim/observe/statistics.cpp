@@ -40,6 +40,7 @@ struct State {
   File file;
   std::atomic<Block*> chunks[most_chunks] = {};
   std::atomic<std::uint64_t> calls_on_device{0};
+  std::atomic<bool> cpu_library_is_set{false};
 };
 constinit State state;
 constinit Header unavailable{};  // used while memory for the real one cannot be had: its numbers are lost
@@ -283,9 +284,14 @@ void set_device(char const* description) {
   std::snprintf(statistics().device, sizeof statistics().device, "%s", description);
 }
 
-void set_cpu_library(char const* path) {
-  std::snprintf(statistics().cpu_library, sizeof statistics().cpu_library, "%s", path);
+void set_cpu_library(char const* description) {
+  GateHolder const holder(binding_gate);
+  if (cpu_library_is_set()) return;
+  std::snprintf(statistics().cpu_library, sizeof statistics().cpu_library, "%s", description);
+  state.cpu_library_is_set.store(true, std::memory_order_release);
 }
+
+bool cpu_library_is_set() { return state.cpu_library_is_set.load(std::memory_order_acquire); }
 
 std::uint64_t calls_on_device() { return state.calls_on_device.load(std::memory_order_relaxed); }
 
@@ -299,6 +305,7 @@ void forget_after_fork() {
   state.header.store(nullptr);
   for (auto& chunk : state.chunks) chunk.store(nullptr);
   state.calls_on_device.store(0);
+  state.cpu_library_is_set.store(false);
 }
 
 }  // namespace blaslift::observe

@@ -103,7 +103,9 @@ void record_sample(double seconds);
 // A sentence for the report; equal ones once.
 void note(char const* text);
 void set_device(char const* description);
-void set_cpu_library(char const* path);
+// The first one stays.
+void set_cpu_library(char const* description);
+bool cpu_library_is_set();
 
 // Calls completed on the device by this process.
 std::uint64_t calls_on_device();

@@ -84,7 +84,8 @@ std::string times(Summary const& sum) {
   if (up + down > 0) text += " (" + amount(up) + " sent, " + amount(down) + " fetched)";
   text += "; CPU " + duration(sum.seconds_at(Place::cpu)) + " in calls that were looked at";
   if (sum.tiny_calls > 0)
-    text += ", about " + duration(sum.tiny_seconds) + " in " + count(sum.tiny_calls) + " others (tiny, or level 1 and 2)";
+    text += ", about " + duration(sum.tiny_seconds) + " in " + count(sum.tiny_calls) + (sum.tiny_calls == 1 ? " other" : " others") +
+            " (tiny, or level 1 and 2)";
   return text;
 }
 
@@ -120,12 +121,21 @@ std::string kept(Summary const& sum) {
   return text;
 }
 
-struct MappedFile {
-  char const* data = nullptr;
-  std::size_t size = 0;
+// A file in memory, read-only; empty if it cannot be mapped.
+class MappedFile {
+ public:
+  MappedFile(int file, std::size_t size) : size_(size), data_(mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0)) {}
   ~MappedFile() {
-    if (data) munmap(const_cast<char*>(data), size);
+    if (data()) munmap(data_, size_);
   }
+  MappedFile(MappedFile const&) = delete;
+  MappedFile& operator=(MappedFile const&) = delete;
+  char const* data() const { return data_ == MAP_FAILED ? nullptr : static_cast<char const*>(data_); }
+  std::size_t size() const { return size_; }
+
+ private:
+  std::size_t size_;
+  void* data_;
 };
 
 }  // namespace
@@ -186,13 +196,10 @@ bool add_file(Summary* sum, char const* path, std::string* reason) {
     *reason = print("%s: %s", path, std::strerror(errno));
     return false;
   }
-  MappedFile mapped;
-  auto const size = static_cast<std::size_t>(status.st_size);
-  void* const data = size >= sizeof(Header) ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+  MappedFile mapped(file, static_cast<std::size_t>(status.st_size));
   close(file);
-  if (data != MAP_FAILED) mapped = {static_cast<char const*>(data), size};
-  auto const* const header = static_cast<Header const*>(data);
-  if (data == MAP_FAILED || std::memcmp(header->magic, statistics_magic, sizeof header->magic) != 0) {
+  auto const* const header = reinterpret_cast<Header const*>(mapped.data());
+  if (!header || mapped.size() < sizeof(Header) || std::memcmp(header->magic, statistics_magic, sizeof header->magic) != 0) {
     *reason = print("%s is no statistics file of blaslift's", path);
     return false;
   }
@@ -205,7 +212,7 @@ bool add_file(Summary* sum, char const* path, std::string* reason) {
       [](void* context, std::size_t number) -> Block const* {
         auto const& whole = *static_cast<MappedFile const*>(context);
         std::size_t const at = blocks_offset + number / chunk_blocks * chunk_bytes + number % chunk_blocks * block_stride;
-        return at + block_stride <= whole.size ? reinterpret_cast<Block const*>(whole.data + at) : nullptr;
+        return at + block_stride <= whole.size() ? reinterpret_cast<Block const*>(whole.data() + at) : nullptr;
       },
       &mapped);
   return true;

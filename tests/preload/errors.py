@@ -22,11 +22,28 @@ def places(lab):
           'extension': [lab.program('host'), lab.program('errors_extension.so')]}
 
 
-def compare(lab, command, preload='libblaslift.so', **settings):
-  kept = {name: value for name, value in settings.items() if not name.startswith('BLASLIFT_')}
-  without = lab.run(*command, preload=None, **kept)
+_runs_without = {}
+
+
+def run_without(lab, command, **settings):
+  """The run without blaslift; many situations compare with the same one."""
+  key = (*map(str, command), *sorted(settings.items()))
+  if key not in _runs_without:
+    _runs_without[key] = lab.run(*command, preload=None, **settings)
+  without = _runs_without[key]
   expect('handler:' in without.out, f'{without.what} does not reach the handler even without blaslift:\n{without.out}')
+  return without
+
+
+def compare(lab, command, preload='libblaslift.so', **settings):
+  without = run_without(lab, command, **{name: value for name, value in settings.items() if not name.startswith('BLASLIFT_')})
   seen = lab.run(*command, preload=preload, **settings)
+  expect_equal((seen.out, seen.status), (without.out, without.status), seen.what)
+
+
+def compare_replaced(lab, command):
+  without = run_without(lab, command)
+  seen = lab.run(*command, preload=None, LD_LIBRARY_PATH=lab.library_folder)
   expect_equal((seen.out, seen.status), (without.out, without.status), seen.what)
 
 
@@ -74,13 +91,9 @@ def errors_under_the_name_libblas(lab):
   for command in places(lab).values():
     for routine in BLAS + LAPACK:
       for size in (TINY, LARGE):
-        seen = lab.run(*command, routine, size, 'return', preload=None, LD_LIBRARY_PATH=lab.library_folder)
-        without = lab.run(*command, routine, size, 'return', preload=None)
-        expect_equal((seen.out, seen.status), (without.out, without.status), seen.what)
+        compare_replaced(lab, command + [routine, size, 'return'])
     for mode in ('longjmp', 'throw', 'exit', 'cancel'):
-      seen = lab.run(*command, 'dgemm', TINY, mode, preload=None, LD_LIBRARY_PATH=lab.library_folder)
-      without = lab.run(*command, 'dgemm', TINY, mode, preload=None)
-      expect_equal((seen.out, seen.status), (without.out, without.status), seen.what)
+      compare_replaced(lab, command + ['dgemm', TINY, mode])
 
 
 @situation

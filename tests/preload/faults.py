@@ -236,7 +236,7 @@ def standard_error_is_closed(lab):
   """The descriptor may then belong to a file of the program's: nothing may be written to it silently, nothing may break."""
   script = f'LD_PRELOAD="$SHIM" exec {lab.program("work")} multiply 1 2>&-'
   for settings in ({}, SUMMARY, {**FORCED, **SUMMARY, 'BLASLIFT_FAULT': 'run:3'}):
-    seen = lab.run('sh', '-c', script, preload=None, SHIM=f'{lab.options.runtime} {lab.library()}'.strip(), **settings)
+    seen = lab.run('sh', '-c', script, preload=None, runtime=False, SHIM=f'{lab.options.runtime} {lab.library()}'.strip(), **settings)
     seen.ended_well()
     expect('right' in seen.out, seen.out)
 

@@ -18,12 +18,11 @@ NOBODY = 65534
 @situation
 def linked_to_blaslift(lab):
   """-lblas found blaslift's libblas.so; the CPU library behind it is searched."""
-  runtime = [lab.options.runtime] if lab.options.runtime else []
   for settings, on_device in (({}, 0), (FORCED, 20)):
-    seen = lab.run(lab.program('work_linked'), 'multiply', preload=None, extra_preload=runtime, **settings, **SUMMARY)
+    seen = lab.run(lab.program('work_linked'), 'multiply', preload=None, **settings, **SUMMARY)
     expect(f'right, {on_device} on the device' in seen.ended_well().out, seen.out)
     expect('OpenBLAS' in seen.err, seen.err)
-  lab.run(lab.program('work_linked'), 'threads', 16, 1, preload=None, extra_preload=runtime).ended_well().silent()
+  lab.run(lab.program('work_linked'), 'threads', 16, 1, preload=None).ended_well().silent()
 
 
 @situation

@@ -7,7 +7,7 @@ import signal
 import struct
 import time
 
-from situation import FORCED, expect, expect_equal, main, situation
+from situation import FORCED, expect, expect_equal, main, need, situation
 
 CALLS_A_ROUND = 20  # of programs/work.cpp: four sizes, five level-3 calls each
 SLOW_START = {**FORCED, 'BLASLIFT_FAULT': 'slow_start'}
@@ -66,6 +66,7 @@ def fork_while_the_device_comes_up(lab):
 @situation
 def fork_among_callers(lab):
   """With one thread in OpenBLAS: with more, forking among callers locks OpenBLAS 0.3.21 up by itself."""
+  need(not lab.options.runtime, 'the allocators of GCC 12\'s sanitizers lock up by themselves when threads fork')
   for settings in ({}, FORCED):
     lab.run(lab.program('work'), 'fork_among_callers', **settings).ended_well().silent()
 
@@ -85,21 +86,29 @@ def a_report_that_parent_and_child_share(lab):
     lab.run(lab.program('work'), 'many_threads_and_a_child', BLASLIFT_REPORT=f'{folder}/one').ended_well()
 
 
+WAYS_TO_END = (('exit', 0), ('quick_exit', 0), ('_exit', 0), ('kill', -signal.SIGKILL))
+
+
 @situation
 def ending_among_callers(lab):
+  """OpenBLAS 0.3.21 takes its buffers away at exit, from under threads that are inside: without blaslift too, one such
+  exit in twelve crashes. On the device none may."""
   for settings in ({}, FORCED):
-    for way, status in (('exit', 0), ('quick_exit', 0), ('_exit', 0), ('kill', -signal.SIGKILL)):
+    for way, status in WAYS_TO_END:
       for delay in (0, 2, 50):
         with lab.folder() as folder:
           seen = lab.run(lab.program('work'), way, delay, BLASLIFT_REPORT=f'{folder}/', **settings)
-          expect_equal((seen.status, seen.out.splitlines()[0], seen.err), (status, 'ending', ''), seen.what)
+          crash_of_openblas = way == 'exit' and not settings and (seen.status == -signal.SIGSEGV or 'SEGV' in seen.err)
+          if not crash_of_openblas:
+            expect_equal((seen.status, seen.err), (status, ''), seen.what)
+          expect_equal(seen.out.splitlines()[0], 'ending', seen.what)
           if delay == 50:
             expect(sum(statistics_in(folder).values()) > 0, f'{seen.what}: the calls were not counted')
 
 
 @situation
 def ending_while_the_device_comes_up(lab):
-  for way, status in (('exit', 0), ('quick_exit', 0), ('_exit', 0), ('kill', -signal.SIGKILL)):
+  for way, status in WAYS_TO_END:
     begin = time.monotonic()
     seen = lab.run(lab.program('work'), way, 300, **SLOW_START)
     expect_equal((seen.status, seen.err), (status, ''), seen.what)
@@ -111,9 +120,7 @@ def opened_late(lab):
   for name, bits in (('libblaslift.so', 32), ('libblas.so.3', 32), ('libblaslift64.so', 64), ('libblas64.so.3', 64)):
     for scope in ('local', 'global'):
       for settings in ({}, FORCED):
-        preload = lab.options.runtime or None
-        seen = lab.run(lab.program('late'), lab.library(name), scope, bits, preload=None,
-                       extra_preload=[preload] if preload else [], **settings).ended_well().silent()
+        seen = lab.run(lab.program('late'), lab.library(name), scope, bits, preload=None, **settings).ended_well().silent()
         wanted = 2 if settings else 0
         expect_equal(seen.out, f'plain right, suffixed right, {wanted} on the device\n', seen.what)
 
@@ -121,6 +128,7 @@ def opened_late(lab):
 @situation
 def own_threads_block_the_signals_of_the_program(lab):
   """A signal that hits the device's thread would run the program's handler there."""
+  need(not lab.options.runtime, 'sanitizers have threads of their own')
   program = (
     'import ctypes, os, signal, threading, time\n'
     'blas = ctypes.CDLL(None)\n'

@@ -18,7 +18,8 @@ import time
 import traceback
 
 SKIPPED = 77
-FORCED = {'BLASLIFT_PLACE': 'gpu', 'BLASLIFT_DEVICE': 'emulated'}
+# BLASLIFT_TEST_DEVICE=cuda runs the situations on a machine with a GPU.
+FORCED = {'BLASLIFT_PLACE': 'gpu', 'BLASLIFT_DEVICE': os.environ.get('BLASLIFT_TEST_DEVICE', 'emulated')}
 SUMMARY = {'BLASLIFT_LOG': 'summary'}
 # Debian's OpenBLAS chooses slow kernels on CPUs newer than itself; threads only where a situation asks for them.
 QUIET_OPENBLAS = {'OPENBLAS_NUM_THREADS': '1', 'OPENBLAS_CORETYPE': 'Haswell'}
@@ -110,7 +111,7 @@ class Lab:
     need(path.exists(), f'{name} was not built: install libblas-dev and liblapack-dev, then configure again')
     return path
 
-  def environment(self, preload='libblaslift.so', extra_preload=(), settings=None):
+  def environment(self, preload='libblaslift.so', extra_preload=(), settings=None, runtime=True):
     """This process's environment without blaslift's settings, and a preload: a name, a path, or None for none."""
     made = {name: value for name, value in os.environ.items()
             if not name.startswith('BLASLIFT_') and name not in ('LD_PRELOAD', 'LD_LIBRARY_PATH')}
@@ -119,18 +120,21 @@ class Lab:
     libraries = list(extra_preload)
     if preload:
       libraries.insert(0, self.library(preload) if isinstance(preload, str) else preload)
-    if self.options.runtime and preload:  # a sanitizer's runtime has to come first
+    if self.options.runtime and runtime:  # a sanitizer's runtime has to come first
       libraries.insert(0, self.options.runtime)
+    if self.options.runtime:
+      made['TSAN_OPTIONS'] = 'report_thread_leaks=0'
       made['ASAN_OPTIONS'] = 'detect_leaks=0:verify_asan_link_order=0:handle_segv=0:allow_user_segv_handler=1'
     if libraries:
       made['LD_PRELOAD'] = ' '.join(map(str, libraries))
     made.update({name: str(value) for name, value in (settings or {}).items()})
     return made
 
-  def run(self, *command, preload='libblaslift.so', extra_preload=(), limit=120, cwd=None, stdin='', **settings):
-    """Runs a program; a status below zero is the signal that ended it."""
+  def run(self, *command, preload='libblaslift.so', extra_preload=(), limit=120, cwd=None, stdin='', runtime=True,
+          **settings):
+    """Runs a program; a status below zero is the signal that ended it. Shells do not survive a sanitizer's runtime."""
     command = [str(part) for part in command]
-    environment = self.environment(preload, extra_preload, settings)
+    environment = self.environment(preload, extra_preload, settings, runtime)
     shown = ' '.join([f'{name}={value}' for name, value in settings.items()] + command)
     try:
       done = subprocess.run(command, input=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd, timeout=limit,

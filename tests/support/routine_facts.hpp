@@ -10,8 +10,9 @@
 
 namespace blaslift::test {
 
-inline bool one_of(RoutineId id, std::initializer_list<RoutineId> list) {
-  for (RoutineId const other : list)
+template <class Id>
+bool one_of(Id id, std::initializer_list<Id> list) {
+  for (Id const other : list)
     if (id == other) return true;
   return false;
 }
