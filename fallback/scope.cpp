@@ -85,6 +85,8 @@ bool is_linear_algebra_library(Module const& module) {
 }
 
 void* definition_for(void const* caller, char const* name, Reference reference, int integer_bits) {
+  // The loader looks in the global scope first, and only then in the scope of the module that asks.
+  if (void* const next = dlsym(RTLD_NEXT, name); acceptable(next, reference)) return next;
   Module const module = module_of(caller);
   if (module.base && !module.path.empty() && !is_blaslift(module)) {
     if (void* const handle = handle_of(module)) {
@@ -93,7 +95,6 @@ void* definition_for(void const* caller, char const* name, Reference reference, 
       if (acceptable(symbol, reference)) return symbol;
     }
   }
-  if (void* const next = dlsym(RTLD_NEXT, name); acceptable(next, reference)) return next;
   for (Module const& loaded : loaded_modules()) {
     if (loaded.path.empty()) continue;
     void* const symbol = own_definition(loaded, name);

@@ -31,8 +31,8 @@ bool is_linear_algebra_library(Module const& module);
 
 enum class Reference { skip, accept };
 
-// What `name` would have been for the code at `caller`: the next definition after this library for the program
-// itself, else the caller's own scope, else any loaded library that defines it (a tail call hides the true caller).
+// What `name` would have been for the code at `caller`: the next definition after this library in the global scope, else
+// the one in the caller's own scope, else any loaded library that defines it (a tail call hides the true caller).
 // Never blaslift; Netlib's slow reference only where accepted. Among the loaded libraries that the caller has nothing to do
 // with, only one with `integer_bits` under its plain names is taken (0: any). Null if there is none.
 void* definition_for(void const* caller, char const* name, Reference reference, int integer_bits = 0);

@@ -90,8 +90,8 @@ def folder_of(suite):
 
 def verdicts(text):
   """The lines that judge, with blanks evened out; the others hold times and parameters."""
-  judges = re.compile(r'pass|fail|thresh|illegal|error|out of|info|\*\*\*|suspect|half accurate|tests? run|test case|abandon|'
-                      r'not recognized|abort|invalid|end of tests|calls\)', re.IGNORECASE)
+  judges = re.compile(r'pass|fail|thresh|illegal|error|out of|info|\*\*\*|suspect|half accurate|tests? run|test case|'
+                      r'abandon|not recognized|abort|invalid|end of tests|calls\)', re.IGNORECASE)
   return [' '.join(line.split()) for line in text.splitlines() if judges.search(line)]
 
 
@@ -162,7 +162,8 @@ def device_complaints(summary):
   """What the summary says was kept from the device for another reason than that there was nothing to do."""
   harmless = ('nothing to multiply', 'no GPU path for this routine')
   reasons = re.findall(r': +([\d,]+ calls?, [^:]*): (.*)$', summary.replace('kept   from the GPU', ''), re.MULTILINE)
-  return [f'{how}: {why}' for how, why in reasons if why not in harmless] + re.findall(r'note   (.*)', summary)
+  notes = [note for note in re.findall(r'note   (.*)', summary) if 'would have taken' not in note]
+  return [f'{how}: {why}' for how, why in reasons if why not in harmless] + notes
 
 
 def compare(tester, mode, baseline, seen):

@@ -74,7 +74,8 @@ def forked_workers(lab, *command):
       seen = lab.run(*command, **settings, BLASLIFT_REPORT=f'{folder}/').ended_well()
       expect_equal((seen.out, seen.err), (without.out, without.err), f'{seen.what} printed')
       files = len(os.listdir(folder))
-      expect(files >= 1 + WORKERS - 1, f'{seen.what}: only {files} processes have statistics')  # a pool's worker may stay idle
+      # The parent and the workers; one of a pool's may stay idle.
+      expect(files >= 1 + WORKERS - 1, f'{seen.what}: only {files} processes have statistics')
 
 
 @situation

@@ -36,7 +36,8 @@ def run_without(lab, command, **settings):
 
 
 def compare(lab, command, preload='libblaslift.so', **settings):
-  without = run_without(lab, command, **{name: value for name, value in settings.items() if not name.startswith('BLASLIFT_')})
+  others = {name: value for name, value in settings.items() if not name.startswith('BLASLIFT_')}
+  without = run_without(lab, command, **others)
   seen = lab.run(*command, preload=preload, **settings)
   expect_equal((seen.out, seen.status), (without.out, without.status), seen.what)
 

@@ -160,7 +160,8 @@ def no_cpu_library_at_all(lab):
   need(not lab.options.runtime, 'the preload goes through a shell here')
   hidden = cpu_libraries('openblas*-pthread') + cpu_libraries('openblas*-openmp') + cpu_libraries('openblas*-serial') + \
       cpu_libraries('blas') + cpu_libraries('blas64') + cpu_libraries('atlas') + cpu_libraries('blis*')
-  for name, bits, package in (('libblaslift.so', 32, 'libopenblas0-pthread'), ('libblaslift64.so', 64, 'libopenblas64-0-pthread')):
+  for name, bits, package in (('libblaslift.so', 32, 'libopenblas0-pthread'),
+                              ('libblaslift64.so', 64, 'libopenblas64-0-pthread')):
     seen = without_libraries(lab, hidden, lab.program('late'), lab.library(name), 'local', bits, preload=None)
     expect_equal(seen.status, -signal.SIGABRT, f'status of {seen.what}\n{seen.out}{seen.err}')
     expect_equal(len(seen.said), 1, f'{seen.what} said:\n{seen.err}lines')
@@ -236,7 +237,8 @@ def standard_error_is_closed(lab):
   """The descriptor may then belong to a file of the program's: nothing may be written to it silently, nothing may break."""
   script = f'LD_PRELOAD="$SHIM" exec {lab.program("work")} multiply 1 2>&-'
   for settings in ({}, SUMMARY, {**FORCED, **SUMMARY, 'BLASLIFT_FAULT': 'run:3'}):
-    seen = lab.run('sh', '-c', script, preload=None, runtime=False, SHIM=f'{lab.options.runtime} {lab.library()}'.strip(), **settings)
+    shim = f'{lab.options.runtime} {lab.library()}'.strip()
+    seen = lab.run('sh', '-c', script, preload=None, runtime=False, SHIM=shim, **settings)
     seen.ended_well()
     expect('right' in seen.out, seen.out)
 

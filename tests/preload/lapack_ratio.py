@@ -15,8 +15,8 @@ TESTERS = pathlib.Path(os.environ.get('LAPACK_TESTERS', f'{LIBRARY_FOLDER}/lapac
 
 def user_seconds(environment):
   with open(TESTERS / 'dtest.in') as text, open(os.devnull, 'w') as nothing:
-    child = os.posix_spawn(TESTERS / 'xlintstd', ['xlintstd'], environment,
-                           file_actions=[(os.POSIX_SPAWN_DUP2, text.fileno(), 0), (os.POSIX_SPAWN_DUP2, nothing.fileno(), 1)])
+    redirections = [(os.POSIX_SPAWN_DUP2, text.fileno(), 0), (os.POSIX_SPAWN_DUP2, nothing.fileno(), 1)]
+    child = os.posix_spawn(TESTERS / 'xlintstd', ['xlintstd'], environment, file_actions=redirections)
     _, status, used = os.wait4(child, 0)
   expect(status == 0, f'xlintstd ended with status {status}')
   return used.ru_utime

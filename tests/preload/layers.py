@@ -86,7 +86,8 @@ def the_device_interface_names_no_cuda_type(lab):
   del lab
   for path in files('gpu', SOURCES):
     code = re.sub(r'//.*', '', path.read_text())
-    expect_equal(re.findall(r'\b(?:cuda[A-Z]\w*|cublas\w*|CU\w*_t|CUdeviceptr|CUstream|CUcontext)\b', code), [], f'CUDA names in {path.name}')
+    names = re.findall(r'\b(?:cuda[A-Z]\w*|cublas\w*|CU\w*_t|CUdeviceptr|CUstream|CUcontext)\b', code)
+    expect_equal(names, [], f'CUDA names in {path.name}')
 
 
 main(__doc__)

@@ -49,10 +49,12 @@ def verdicts(text):
 def integers_of_the_other_width(lab):
   """Plain names mean 32 bits in libblaslift.so and 64 in libblaslift64.so; under a program where they mean the other, calls
   pass through untouched, and the summary says so."""
-  for suite, library, other in (('blas64', 'libblaslift.so', 'libblaslift64.so'), ('blas', 'libblaslift64.so', 'libblaslift.so')):
+  testers = (('xblat3d', 'dblat3.in'), ('xblat2z', 'zblat2.in'), ('xblat1c', ''), ('xdcblat3', 'din3'), ('xzcblat1', ''))
+  for suite, library, other in (('blas64', 'libblaslift.so', 'libblaslift64.so'),
+                                ('blas', 'libblaslift64.so', 'libblaslift.so')):
     folder = pathlib.Path(LIBRARY_FOLDER, suite)
     need((folder / 'xblat3d').exists(), f'{folder}/xblat3d is missing: install lib{suite}-test')
-    for tester, text in (('xblat3d', 'dblat3.in'), ('xblat2z', 'zblat2.in'), ('xblat1c', ''), ('xdcblat3', 'din3'), ('xzcblat1', '')):
+    for tester, text in testers:
       outputs = []
       for settings in ({}, FORCED, SUMMARY):
         with lab.folder() as work:
@@ -71,7 +73,8 @@ def names_that_only_blaslift_has(lab):
   for name in ('libblaslift.so', 'libblaslift64.so', 'libblas.so.3', 'libblas64.so.3'):
     lab.run(lab.program('suffixed'), 'fits', preload=name).ended_well().silent()
     lab.run(lab.program('suffixed'), 'fits', preload=name, **FORCED).ended_well().silent()
-  need(pathlib.Path(LIBRARY_FOLDER, 'openblas64-pthread').is_dir(), '64-bit OpenBLAS is missing: install libopenblas64-0-pthread')
+  need(pathlib.Path(LIBRARY_FOLDER, 'openblas64-pthread').is_dir(),
+       '64-bit OpenBLAS is missing: install libopenblas64-0-pthread')
   for what in ('wide', 'long'):
     lab.run(lab.program('suffixed'), what).ended_well().silent()
 
@@ -83,7 +86,8 @@ def names_of_64_bits_with_a_library_of_32(lab):
   need(not lab.options.runtime, 'the preload goes through a shell here')
   probe = subprocess.run(['unshare', '-m', 'true'], capture_output=True)
   need(probe.returncode == 0, 'mount namespaces are not allowed here')
-  hidden = [path for pattern in ('openblas64*', 'blas64*') for path in pathlib.Path(LIBRARY_FOLDER).glob(pattern) if path.is_dir()]
+  folder = pathlib.Path(LIBRARY_FOLDER)
+  hidden = [path for pattern in ('openblas64*', 'blas64*') for path in folder.glob(pattern) if path.is_dir()]
   with lab.folder() as empty:
     script = 'set -e; ' + ''.join(f'mount --bind {empty} {path}; ' for path in hidden) + \
         f'LD_PRELOAD={lab.library()} exec "$@"'

@@ -55,7 +55,8 @@ def entries_jump(lab):
       bad = [line for line in body if FORBIDDEN.search(line)]
       expect_equal(bad, [], f'{name}: {symbol} touches the stack or returns')
       expect(any(line.startswith('jmp') for line in body), f'{name}: {symbol} has no jump')
-      expect(re.match(r'(notrack )?jmp', [line for line in body if not re.match(r'nop|data16|cs nop|xchg +%ax,%ax', line)][-1]),
+      code_lines = [line for line in body if not re.match(r'nop|data16|cs nop|xchg +%ax,%ax', line)]
+      expect(re.match(r'(notrack )?jmp', code_lines[-1]),
              f'{name}: {symbol} does not end in a jump:\n' + '\n'.join(body))
       outward = [line for line in body if re.search(r'\.cold', line)]
       expect_equal(outward, [], f'{name}: {symbol} leaves for a cold part, which this test does not follow')

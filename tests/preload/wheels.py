@@ -38,7 +38,8 @@ def wheel_python(lab):
 
 def need_wheels(lab):
   python = wheel_python(lab)
-  found = subprocess.run([python, '-c', 'import numpy; print(numpy.__version__, numpy.__file__)'], capture_output=True, text=True)
+  question = 'import numpy; print(numpy.__version__, numpy.__file__)'
+  found = subprocess.run([python, '-c', question], capture_output=True, text=True)
   need(found.returncode == 0, f'{python} has no NumPy')
   version, path = found.stdout.split()
   bundled = list(pathlib.Path(path).parent.parent.glob('numpy.libs/*openblas*'))

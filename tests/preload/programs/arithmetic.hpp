@@ -4,10 +4,10 @@
 // Small BLAS calls with known results, for programs that test situations rather than arithmetic.
 #pragma once
 
+#include <dlfcn.h>
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <dlfcn.h>
 #include <vector>
 
 extern "C" {
@@ -54,9 +54,11 @@ Matrix product(int m, int n, int k, Element a, Matrix const& b, double beta, Mat
 inline bool gemm_is_right(int n) {
   Matrix const a(n, n, 1), b(n, n, 2);
   Matrix c(n, n, 3);
-  Matrix const wanted = product(n, n, n, [&](int i, int l) { return a.at(i, l); }, b, 2, c);
+  Matrix const wanted = product(
+      n, n, n, [&](int i, int l) { return a.at(i, l); }, b, 2, c);
   double const alpha = 1, beta = 2;
-  dgemm_("N", "N", &n, &n, &n, &alpha, a.values.data(), &a.ld, b.values.data(), &b.ld, &beta, c.values.data(), &c.ld, 1, 1);
+  dgemm_("N", "N", &n, &n, &n, &alpha, a.values.data(), &a.ld, b.values.data(), &b.ld, &beta, c.values.data(), &c.ld, 1,
+         1);
   return c.values == wanted.values;
 }
 
@@ -75,7 +77,8 @@ inline bool syrk_is_right(int n) {
   Matrix c(n, n, 3), transposed = a;
   for (int j = 0; j < n; ++j)
     for (int i = 0; i < n; ++i) transposed.at(i, j) = a.at(j, i);
-  Matrix wanted = product(n, n, n, [&](int i, int l) { return a.at(i, l); }, transposed, 3, c);
+  Matrix wanted = product(
+      n, n, n, [&](int i, int l) { return a.at(i, l); }, transposed, 3, c);
   for (int j = 0; j < n; ++j)  // the upper triangle stays
     for (int i = 0; i < j; ++i) wanted.at(i, j) = c.at(i, j);
   double const alpha = 1, beta = 3;
@@ -100,7 +103,9 @@ inline bool triangular_is_right(int n) {
   return b.values == before.values;
 }
 
-inline bool all_are_right(int n) { return gemm_is_right(n) && symm_is_right(n) && syrk_is_right(n) && triangular_is_right(n); }
+inline bool all_are_right(int n) {
+  return gemm_is_right(n) && symm_is_right(n) && syrk_is_right(n) && triangular_is_right(n);
+}
 
 inline unsigned long long calls_on_device() {
   auto const count = reinterpret_cast<unsigned long long (*)()>(dlsym(RTLD_DEFAULT, "blaslift_calls_on_device"));

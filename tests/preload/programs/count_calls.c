@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-void daxpy_(int const *n, double const *alpha, double const *x, int const *incx, double *y, int const *incy);
-void dgemm_(char const *transa, char const *transb, int const *m, int const *n, int const *k, double const *alpha,
-            double const *a, int const *lda, double const *b, int const *ldb, double const *beta, double *c, int const *ldc,
-            size_t, size_t);
+void daxpy_(int const* n, double const* alpha, double const* x, int const* incx, double* y, int const* incy);
+void dgemm_(char const* transa, char const* transb, int const* m, int const* n, int const* k, double const* alpha,
+            double const* a, int const* lda, double const* b, int const* ldb, double const* beta, double* c,
+            int const* ldc, size_t, size_t);
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   int const n = 4, one = 1;
   double const alpha = 1, beta = 0;
   double a[16] = {1}, b[16] = {1}, c[16] = {0};

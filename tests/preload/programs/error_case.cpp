@@ -4,11 +4,11 @@
 // error_case ROUTINE SIZE MODE: makes an illegal call while a handler of its own is in place, which returns, leaves by
 // longjmp, by an exception or exit, or is cancelled; then shows that BLAS still works. Linked into a program, a library
 // of a program, and an extension that is opened with RTLD_LOCAL.
+#include <pthread.h>
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <pthread.h>
 #include <stdexcept>
 #include <string>
 
@@ -21,8 +21,10 @@ void zherk_(char const*, char const*, int const*, int const*, double const*, dou
             double*, int const*, std::size_t, std::size_t);
 void dgesv_(int const*, int const*, double*, int const*, int*, double*, int const*, int*);
 void dpotrf_(char const*, int const*, double*, int const*, int*, std::size_t);
-void dgetrs_(char const*, int const*, int const*, double const*, int const*, int const*, double*, int const*, int*, std::size_t);
-void dsyev_(char const*, char const*, int const*, double*, int const*, double*, double*, int const*, int*, std::size_t, std::size_t);
+void dgetrs_(char const*, int const*, int const*, double const*, int const*, int const*, double*, int const*, int*,
+             std::size_t);
+void dsyev_(char const*, char const*, int const*, double*, int const*, double*, double*, int const*, int*, std::size_t,
+            std::size_t);
 void cblas_dgemm(int, int, int, int, int, int, double, double const*, int, double const*, int, double, double*, int);
 void cblas_dsyrk(int, int, int, int, int, double, double const*, int, double, double*, int);
 [[gnu::visibility("default")]] void xerbla_(char const* name, int const* info, std::size_t length);
@@ -43,7 +45,8 @@ void make_call(std::string const& routine, int n) {
   static std::vector<int> pivots;
   for (auto* each : {&a, &b, &c}) each->assign(size, 1);
   pivots.assign(static_cast<std::size_t>(n), 1);
-  if (routine == "dgemm") dgemm_("N", "N", &n, &n, &n, &alpha, a.data(), &small, b.data(), &n, &beta, c.data(), &n, 1, 1);
+  if (routine == "dgemm")
+    dgemm_("N", "N", &n, &n, &n, &alpha, a.data(), &small, b.data(), &n, &beta, c.data(), &n, 1, 1);
   if (routine == "dtrsm") dtrsm_("L", "Q", "N", "N", &n, &n, &alpha, a.data(), &n, b.data(), &n, 1, 1, 1, 1);
   if (routine == "dsyrk") dsyrk_("U", "N", &n, &bad, &alpha, a.data(), &n, &beta, c.data(), &n, 1, 1);
   if (routine == "zherk") zherk_("U", "T", &n, &n, &alpha, a.data(), &n, &beta, c.data(), &n, 1, 1);

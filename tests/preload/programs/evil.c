@@ -9,7 +9,7 @@
 __attribute__((visibility("default"))) void dgemm_(void) {}
 
 __attribute__((constructor)) static void leave_mark(void) {
-  char const *const path = getenv("EVIL_MARK");
-  FILE *const file = path ? fopen(path, "w") : NULL;
+  char const* const path = getenv("EVIL_MARK");
+  FILE* const file = path ? fopen(path, "w") : NULL;
   if (file) fclose(file);
 }

@@ -3,8 +3,8 @@
 //
 // host EXTENSION ...: opens an extension as Python does, RTLD_LOCAL, and runs its error_case with the rest of the line.
 // This program itself knows nothing of BLAS.
-#include <cstdio>
 #include <dlfcn.h>
+#include <cstdio>
 
 int main(int argc, char** argv) {
   void* const extension = argc > 1 ? dlopen(argv[1], RTLD_NOW | RTLD_LOCAL) : nullptr;

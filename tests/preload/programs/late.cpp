@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// late LIBRARY local|global [BITS]: opens blaslift in a program that is not linked to any BLAS and calls it through dlsym.
+// late LIBRARY local|global [BITS]: opens blaslift in a program that is not linked to any BLAS and calls it through
+// dlsym.
+#include <dlfcn.h>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
-#include <dlfcn.h>
 
 template <class Integer>
 static bool is_right(void* library, char const* name) {
-  using Gemm = void (*)(char const*, char const*, Integer const*, Integer const*, Integer const*, double const*, double const*,
-                        Integer const*, double const*, Integer const*, double const*, double*, Integer const*, std::size_t, std::size_t);
+  using Gemm = void (*)(char const*, char const*, Integer const*, Integer const*, Integer const*, double const*,
+                        double const*, Integer const*, double const*, Integer const*, double const*, double*,
+                        Integer const*, std::size_t, std::size_t);
   auto const gemm = reinterpret_cast<Gemm>(dlsym(library, name));
   if (!gemm) return false;
   Integer const n = 2;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Linked to blaslift as its libblas.so.3, to be run with the set-user-ID bit and without.
-#include <cstdio>
 #include <sys/auxv.h>
+#include <cstdio>
 
 #include "arithmetic.hpp"
 

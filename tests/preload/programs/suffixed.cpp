@@ -3,11 +3,11 @@
 //
 // suffixed fits|wide|long: calls the 64-bit and the wheels' names in a program that is linked to no library that has
 // them. `wide` passes an integer that needs more than 32 bits, where nothing depends on it; `long` a vector length.
+#include <dlfcn.h>
 #include <complex>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
-#include <dlfcn.h>
 
 namespace {
 
@@ -30,8 +30,9 @@ bool is_product(double const* c) { return c[0] == 23 && c[1] == 34 && c[2] == 31
 
 template <class Integer>
 void fortran_gemm(char const* name, Integer wide = 0) {
-  using Gemm = void(char const*, char const*, Integer const*, Integer const*, Integer const*, double const*, double const*,
-                    Integer const*, double const*, Integer const*, double const*, double*, Integer const*, std::size_t, std::size_t);
+  using Gemm = void(char const*, char const*, Integer const*, Integer const*, Integer const*, double const*,
+                    double const*, Integer const*, double const*, Integer const*, double const*, double*,
+                    Integer const*, std::size_t, std::size_t);
   auto* const gemm = named<Gemm>(name);
   Integer const two = 2, columns = wide ? 1 : 2, ldc = wide ? wide : 2;
   double const one = 1, zero = 0;
@@ -42,8 +43,8 @@ void fortran_gemm(char const* name, Integer wide = 0) {
 
 template <class Integer>
 void cblas_gemm(char const* name) {
-  using Gemm = void(int, int, int, Integer, Integer, Integer, double, double const*, Integer, double const*, Integer, double,
-                    double*, Integer);
+  using Gemm = void(int, int, int, Integer, Integer, Integer, double, double const*, Integer, double const*, Integer,
+                    double, double*, Integer);
   auto* const gemm = named<Gemm>(name);
   double c[] = {0, 0, 0, 0};
   if (gemm) gemm(102, 111, 111, 2, 2, 2, 1, a, 2, b, 2, 0, c, 2);
@@ -61,7 +62,8 @@ void fortran_vectors(char const* dot, char const* index, char const* complex_dot
   auto* const idamax = named<Integer(Integer const*, double const*, Integer const*)>(index);
   expect(index, idamax && idamax(&two, a, &one) == 2);
   using Complex = std::complex<double>;
-  auto* const zdotc = named<Complex(Integer const*, void const*, Integer const*, void const*, Integer const*)>(complex_dot);
+  auto* const zdotc =
+      named<Complex(Integer const*, void const*, Integer const*, void const*, Integer const*)>(complex_dot);
   expect(complex_dot, zdotc && zdotc(&one, a, &one, b, &one) == Complex(1 * 5 + 2 * 6, 1 * 6 - 2 * 5));
 }
 

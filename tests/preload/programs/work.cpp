@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // work WHAT [NUMBER...]: BLAS calls in the situations of processes. Prints what it found; 0 means right.
+#include <sys/wait.h>
+#include <unistd.h>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -9,9 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
-#include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 
 #include "arithmetic.hpp"
 
@@ -103,8 +103,7 @@ int fork_among_callers() {
         if (!sizes_are_right(1)) right = false;
     });
   bool children = true;
-  for (int i = 0; i < 15; ++i)
-    children = in_child([] { return sizes_are_right(1) ? 0 : 1; }) == 0 && children;
+  for (int i = 0; i < 15; ++i) children = in_child([] { return sizes_are_right(1) ? 0 : 1; }) == 0 && children;
   stop = true;
   for (auto& thread : crew) thread.join();
   std::printf("children %s, parent ", children ? "right" : "wrong");
@@ -165,7 +164,8 @@ int main(int argc, char** argv) {
   if (what == "fork_during_start") return fork_during_start();
   if (what == "fork_among_callers") return fork_among_callers();
   if (what == "many_threads_and_a_child") return many_threads_and_a_child();
-  if (what == "exit" || what == "_exit" || what == "kill" || what == "quick_exit") end_among_callers(what, number(argc, argv, 2, 300));
+  if (what == "exit" || what == "_exit" || what == "kill" || what == "quick_exit")
+    end_among_callers(what, number(argc, argv, 2, 300));
   std::fprintf(stderr, "work: what?\n");
   return 2;
 }
