@@ -68,6 +68,8 @@ def main():
     parser.add_argument("--library", required=True, help="path of libblaslift.so")
     parser.add_argument("--out", required=True, help="JSON file to write")
     parser.add_argument("--commit", default=command_output(["git", "rev-parse", "HEAD"]))
+    parser.add_argument("--small", action="store_true", help="only NumPy with n up to 256, one CPU thread, nine pairs: "
+                        "thread scheduling hides differences of a few per cent")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
     options = parser.parse_args()
     library = os.path.abspath(options.library)
@@ -80,6 +82,9 @@ def main():
     cases += [("numpy", 8192, 5, 3.0)]
     if shutil.which("Rscript"):
         cases += [("R", 256, 200, 3.0), ("R", 4096, 7, 3.0)]
+    if options.small:
+        pairs, cases = 9, [("numpy", n, 2000, 3.0) for n in (16, 32, 64, 100, 128, 200, 256)]
+        os.environ["OPENBLAS_NUM_THREADS"] = "1"
     results = []
     for program, size, repetitions, warm in cases:
         row = {"program": program, "n": size, "without": [], "with": []}
