@@ -32,6 +32,7 @@ Next enter(Frame const& frame, Progress* progress) {
   fallback::Binding const& binding = bind_frame(frame);
   if (!observe::current_block) {
     observe::register_thread();
+    progress->first = true;
     ++observe::current_block->calls[index(frame.symbol)];
     if (!observe::cpu_library_is_set()) {
       char library[256];
@@ -80,7 +81,7 @@ void leave(Progress* progress) {
   double const seconds = monotonic_seconds() - progress->begin;
   if (progress->looked_at)
     dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
-  else
+  else if (!progress->first)
     observe::record_sample(seconds);
 }
 

@@ -37,6 +37,7 @@ struct Progress {
   Call call;
   observe::Observation seen;
   bool looked_at = false;  // recorded one by one, not as a sample
+  bool first = false;      // of its thread: too cold to stand for others
   double begin = 0;
 };
 

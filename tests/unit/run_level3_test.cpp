@@ -59,7 +59,7 @@ TEST_P(Faults, LeaveInputsWhole) {
   Product product;
   std::vector<double> const before = product.c;
   Budget budget(1 << 20);
-  static std::vector<Device*> kept;  // devices live as long as the process
+  static auto& kept = *new std::vector<Device*>;  // devices live as long as the process
   Device* const faulty = kept.emplace_back(with_faults(&emulated(), GetParam()));
   ASSERT_NE(faulty, &emulated());
   Error const error = run_level3(*faulty, budget, product.call(0.5));
