@@ -38,6 +38,7 @@ TEST_P(Sweep, AgreesWithOpenBlas) {
   long long device_work = 0;
   long long const device_calls_before = calls_on_device();
   for_each_case(subject.symbol, subject.convention.layout, extent_of(subject), random, [&](Case const& each) {
+    if (reference_is_wrong(subject.convention, each.call)) return true;
     problem.prepare(each.call, each.guard, each.lower_case, Fill::ordinary, random);
     problem.run_tested(function);
     problem.run_reference();

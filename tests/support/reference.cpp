@@ -72,6 +72,11 @@ bool goes_by_gemm(Call const& call, Function own) {
 
 }  // namespace
 
+bool reference_is_wrong(Convention const& convention, Call const& call) {
+  return convention.layout == Layout::row_major && one_of(call.routine->id, {RoutineId::gemmt, RoutineId::gemmtr}) &&
+         effect(make_level3(call)) == Effect::scaling && has_own_reference(convention, call.symbol);
+}
+
 bool has_own_reference(Convention const& convention, Symbol symbol) {
   return own_function(convention, symbol) != nullptr;
 }
