@@ -9,12 +9,12 @@ device is left out: each program first multiplies for some seconds. Writes raw t
 import argparse
 import json
 import os
-import platform
 import shutil
 import statistics
 import subprocess
 import sys
-import time
+
+from facts import client_facts, current_commit, machine_facts
 
 NUMPY = """
 import json, sys, time
@@ -59,18 +59,11 @@ def run(program, size, repetitions, warm, library, r_file):
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
-def command_output(command):
-    try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=60).stdout.strip()
-    except (OSError, subprocess.TimeoutExpired):
-        return ""
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--library", required=True, help="path of libblaslift.so")
     parser.add_argument("--out", required=True, help="JSON file to write")
-    parser.add_argument("--commit", default=command_output(["git", "rev-parse", "HEAD"]))
+    parser.add_argument("--commit", default=current_commit())
     parser.add_argument("--small", action="store_true", help="only NumPy with n up to 256, one CPU thread, nine pairs: "
                         "thread scheduling hides differences of a few per cent")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
@@ -103,13 +96,7 @@ def main():
         results.append(row)
         print(f"{program:6} n={size:5}  without {medians['without']:.6f} s  with {medians['with']:.6f} s  "
               f"{row['speedup']:.3f} times  error {row['error']:.1e}", flush=True)
-    facts = {
-        "time": time.strftime("%Y-%m-%d"), "commit": options.commit, "kernel": platform.release(), "cores": os.cpu_count(),
-        "gpu": command_output(["nvidia-smi", "--query-gpu=name,driver_version,memory.total", "--format=csv,noheader"]),
-        "cpu": next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), ""),
-        "numpy": command_output([sys.executable, "-c", "import numpy; print(numpy.__version__, numpy.__config__.CONFIG['Build Dependencies']['blas']['version'])"]),
-        "R": command_output(["Rscript", "-e", "cat(R.version.string, extSoftVersion()[['BLAS']])"]),
-    }
+    facts = {**machine_facts(options.commit), **client_facts()}
     with open(options.out, "w") as file:
         json.dump({"facts": facts, "results": results}, file, indent=1)
         file.write("\n")

@@ -96,18 +96,9 @@ void invoke_fortran(Binding const& binding, Call const& call, ReturnValue* value
     value->complex = invoke<std::complex<double>>(binding.target, made.word);
 }
 
-// The symbol of another routine in the call's precision.
-Symbol sibling(RoutineId id, Precision precision) {
-  for (std::size_t i = 0; i < symbol_count; ++i) {
-    SymbolInfo const& candidate = info(static_cast<Symbol>(i));
-    if (candidate.routine == id && candidate.precision == precision) return static_cast<Symbol>(i);
-  }
-  return Symbol::count;
-}
-
 Call make_call(RoutineId id, Precision precision) {
   Call made;
-  made.symbol = sibling(id, precision);
+  made.symbol = find_symbol(id, precision);
   made.precision = precision;
   made.routine = &routine(id);
   return made;
@@ -185,7 +176,7 @@ void compose_gemmtr(Family family, Call const& call) {
 void compose_gemm3m(Family family, Call const& call) {
   Call gemm = call;
   gemm.routine = &routine(RoutineId::gemm);
-  gemm.symbol = sibling(RoutineId::gemm, call.precision);
+  gemm.symbol = find_symbol(RoutineId::gemm, call.precision);
   run_fortran(family, gemm);
 }
 
@@ -256,5 +247,7 @@ void run_composed(Binding const& binding, Family family, Call const& call, Retur
     default: fatal("%s has no composition", info(call.symbol).name);
   }
 }
+
+void run_level3(Family family, Level3 const& call) { run_fortran(family, blaslift::make_call(call)); }
 
 }  // namespace blaslift::fallback

@@ -8,6 +8,7 @@
 #include <complex>
 
 #include "fallback/binding.hpp"
+#include "shim/call/level3.hpp"
 
 namespace blaslift::fallback {
 
@@ -23,6 +24,9 @@ struct ReturnValue {
 // Completes a call whose binding is `composed`. Ends the process with a clear message if an integer does not fit
 // the only library there is.
 void run_composed(Binding const& binding, Family family, Call const& call, ReturnValue* value);
+
+// Runs a level-3 call on the CPU, in the integer width of the family.
+void run_level3(Family family, Level3 const& call);
 
 // Whether a routine can be built from others when a library lacks it.
 bool has_composition(RoutineId routine);

@@ -4,8 +4,8 @@
 // The device as the shim sees it. No CUDA type appears here: the CUDA plugin and the emulated device
 // implement these classes in libraries of their own, opened with dlopen (gpu/plugin.hpp).
 //
-// A device may be used by many threads; a Lane by one thread at a time. No function throws. After an error
-// of code `failed` the device is not used again.
+// A lane has three queues; events order them across queues. Runs and downloads go in order; uploads may overtake each other
+// between two records or waits. Nothing but synchronize() waits. No function throws. After an error of code `failed` the device is not used again.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +20,10 @@ namespace blaslift::gpu {
 // An address in device memory; the host never reads or writes through it.
 enum class DeviceAddress : std::uintptr_t { null = 0 };
 
+inline DeviceAddress advance(DeviceAddress address, std::size_t bytes) {
+  return static_cast<DeviceAddress>(static_cast<std::uintptr_t>(address) + bytes);
+}
+
 // A column-major matrix in device memory. For a triangle only that part holds data.
 struct DeviceMatrix {
   DeviceAddress data = DeviceAddress::null;
@@ -30,50 +34,101 @@ struct DeviceMatrix {
   std::size_t element = 0;  // bytes
 };
 
-// One caller's way to the device: an in-order queue with its own staging memory.
+enum class Queue : std::uint8_t { upload, compute, download };
+
+// A point in a queue. Made once, recorded and waited for any number of times; lives until the process ends.
+class Event {
+ protected:
+  ~Event() = default;
+};
+
+// `columns` pieces of `bytes` each, `device_pitch` bytes apart on the device and `host_pitch` in pinned memory. Where
+// both pitches are equal the implementation may copy the bytes between the pieces too.
+struct Copy {
+  DeviceAddress device = DeviceAddress::null;
+  std::byte* host = nullptr;  // in memory of Device::allocate_pinned()
+  std::size_t bytes = 0, columns = 0;
+  std::size_t device_pitch = 0, host_pitch = 0;
+};
+
+// One caller's way to the device. All functions may be called from several threads at once, but for run() and
+// find_non_finite(), which their callers keep apart.
 class Lane {
  public:
-  // Copies what the host operand refers to (Shape::general or Shape::triangle) into the device matrix of the
-  // same size. Returns when the host memory may be changed again.
-  virtual Error upload(DeviceMatrix const& to, Operand const& from) = 0;
-  // Starts the call on device operands, in the order of call.operands (whose data pointers are not used).
-  // The result is complete, or has failed, after synchronize().
+  // Starts a copy; the pinned memory is free again, or full, after an event recorded behind it. `done` stands for this
+  // copy, which need not wait for those before it, while record() waits for all.
+  virtual Error copy_to_device(Copy const& copy, Event* done = nullptr) = 0;    // in Queue::upload
+  virtual Error copy_from_device(Copy const& copy, Event* done = nullptr) = 0;  // in Queue::download
+  // Starts the call on device operands, in the order of call.operands (whose data pointers are not used). Queue::compute.
   virtual Error run(Level3 const& call, std::span<DeviceMatrix const> operands) = 0;
-  // Waits for everything started on this lane.
+  // Starts a look through a full matrix of that precision: *found, in pinned memory, becomes 1 if a number is not
+  // finite and is left alone otherwise. Queue::compute.
+  virtual Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) = 0;
+
+  // The event stands for everything that the queue has been given so far.
+  virtual Error record(Queue queue, Event& event) = 0;
+  // What the queue is given from now on comes after what the event stands for.
+  virtual Error wait(Queue queue, Event& event) = 0;
+  // The calling thread waits for it.
+  virtual Error synchronize(Event& event) = 0;
+  // Whether it has been reached.
+  virtual Result<bool> reached(Event& event) = 0;
+  // Waits for all three queues.
   virtual Error synchronize() = 0;
-  // Whether all numbers of a full matrix of that precision are finite. Waits for everything started on this lane.
-  virtual Result<bool> all_finite(DeviceMatrix const& matrix, Precision precision) = 0;
-  // Copies the device matrix to exactly the elements that the host operand refers to; complete on return.
-  // On an error some of them may have been written.
-  virtual Error download(Operand const& to, DeviceMatrix const& from) = 0;
 
  protected:
   ~Lane() = default;
 };
 
-// Arithmetic rates of level-3 routines on large operands, in floating-point operations per second.
+// What the device and its link can be expected to reach; zeros where nothing is known.
 struct Rates {
-  double single_flops = 0, double_flops = 0;
+  double single_flops = 0, double_flops = 0;  // level 3 on large operands, operations per second
+  double upload_bytes = 0, download_bytes = 0;  // pinned copies, bytes per second
 };
 
 class Device {
  public:
   // One line for people: "NVIDIA H200, 139 GiB, driver 580.159".
   virtual char const* description() const = 0;
-  // What the device can be expected to reach; zeros where nothing is known.
   virtual Rates rates() { return {}; }
+
+  // Between these two a thread may call the functions below and those of lanes, and leaves the thread's own use of the
+  // device (CUDA: current context, capture mode) as it was. They nest.
+  virtual Error enter() { return Error::none(); }
+  virtual void leave() {}
+
   // Device memory that could be allocated now, in bytes.
   virtual std::size_t free_bytes() = 0;
   virtual Result<DeviceAddress> allocate(std::size_t bytes) = 0;
+  // No work may be pending on it.
   virtual void release(DeviceAddress address) = 0;
-  // Takes an idle lane, or makes one; to be given back by the same call.
-  virtual Result<Lane*> acquire_lane() = 0;
-  virtual void give_back(Lane* lane) = 0;
+  // Host memory that copies can use; kept until the process ends, or released.
+  virtual Result<std::byte*> allocate_pinned(std::size_t bytes) = 0;
+  virtual void release_pinned(std::byte* memory) = 0;
+  virtual Result<Event*> make_event() = 0;
+  // A further lane; lives until the process ends.
+  virtual Result<Lane*> make_lane() = 0;
   // For tests: leaves the device as a kernel fault would (CUDA: a real one), so that all later work fails.
   virtual void break_down() = 0;
 
  protected:
   ~Device() = default;  // a device lives until the process ends
+};
+
+// Enters the device for a scope.
+class Visit {
+ public:
+  explicit Visit(Device& device) : device_(device), error_(device.enter()) {}
+  ~Visit() {
+    if (!error_) device_.leave();
+  }
+  Visit(Visit const&) = delete;
+  Visit& operator=(Visit const&) = delete;
+  Error const& error() const { return error_; }
+
+ private:
+  Device& device_;
+  Error error_;
 };
 
 }  // namespace blaslift::gpu

@@ -4,108 +4,160 @@
 #include "gpu/faulty_device.hpp"
 
 #include <atomic>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
+#include <mutex>
 #include <new>
 
 namespace blaslift::gpu {
 namespace {
 
-// Counts uses of the step that shall fail.
-struct Fault {
-  char step[32] = "";
-  std::atomic<int> left{1};
+enum class Step : std::uint8_t { none, allocate, upload, run, synchronize, download, memory, breakdown, random };
 
-  bool strikes(char const* name) { return std::strcmp(step, name) == 0 && left.fetch_sub(1) == 1; }
-  Error error(char const* name) const { return Error::make(Error::Code::failed, "BLASLIFT_FAULT made %s fail", name); }
-};
+constexpr char const* step_names[] = {"",         "allocate", "upload",    "run",   "synchronize",
+                                      "download", "memory",   "breakdown", "random"};
 
-class FaultyDevice;
-
-class FaultyLane final : public Lane {
+// What BLASLIFT_FAULT asks for, and the count of uses so far.
+class Fault {
  public:
-  FaultyLane(FaultyDevice& owner, Lane* lane) : owner_(owner), lane_(lane) {}
-  Lane* inner() const { return lane_; }
-  Error upload(DeviceMatrix const& to, Operand const& from) override;
-  Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
-  Error synchronize() override;
-  Result<bool> all_finite(DeviceMatrix const& matrix, Precision precision) override {
-    return lane_->all_finite(matrix, precision);
+  explicit Fault(char const* text) {
+    std::size_t const length = std::strcspn(text, ":");
+    for (std::size_t i = 1; i < std::size(step_names); ++i)
+      if (std::strlen(step_names[i]) == length && std::strncmp(text, step_names[i], length) == 0)
+        step_ = static_cast<Step>(i);
+    if (text[length] == '\0') return;
+    char* end = nullptr;
+    number_ = std::strtoull(text + length + 1, &end, 10);
+    onwards_ = *end == '+';
   }
-  Error download(Operand const& to, DeviceMatrix const& from) override;
+  bool known() const { return step_ != Step::none; }
+  bool is(Step step) const { return step_ == step; }
+
+  // Whether this use of the step is to fail.
+  bool strikes(Step step) {
+    if (step_ == Step::random) return mix(number_ + mix(uses_.fetch_add(1, std::memory_order_relaxed))) % 64 == 0;
+    if (step_ != step) return false;
+    std::uint64_t const use = uses_.fetch_add(1, std::memory_order_relaxed) + 1;
+    return onwards_ ? use >= number_ : use == number_;
+  }
+  // What it then returns: after a failure at random the device goes on being used, or there would only ever be one.
+  Error error(char const* name) const {
+    if (step_ == Step::random)
+      return Error::make(Error::Code::out_of_memory, "BLASLIFT_FAULT made %s fail (device still usable)", name);
+    return Error::make(Error::Code::failed, "BLASLIFT_FAULT made %s fail", name);
+  }
 
  private:
-  FaultyDevice& owner_;
-  Lane* lane_;
+  static std::uint64_t mix(std::uint64_t number) {  // splitmix64
+    number += 0x9e3779b97f4a7c15;
+    number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9;
+    number = (number ^ (number >> 27)) * 0x94d049bb133111eb;
+    return number ^ (number >> 31);
+  }
+
+  Step step_ = Step::none;
+  std::uint64_t number_ = 1;  // the use that fails; the seed of `random`
+  bool onwards_ = false;
+  std::atomic<std::uint64_t> uses_ = 0;
+};
+
+// What is made to fail is not started, but for the last synchronize().
+class FaultyLane final : public Lane {
+ public:
+  FaultyLane(Fault& fault, Lane& lane, FaultyLane* next) : fault_(fault), lane_(lane), next_(next) {}
+
+  Error copy_to_device(Copy const& copy, Event* done) override {
+    return fault_.strikes(Step::upload) ? fault_.error("upload") : lane_.copy_to_device(copy, done);
+  }
+  Error copy_from_device(Copy const& copy, Event* done) override {
+    return fault_.strikes(Step::download) ? fault_.error("download") : lane_.copy_from_device(copy, done);
+  }
+  Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override {
+    return fault_.strikes(Step::run) ? fault_.error("run") : lane_.run(call, operands);
+  }
+  Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override {
+    return fault_.strikes(Step::run) ? fault_.error("run") : lane_.find_non_finite(matrix, precision, found);
+  }
+  Error record(Queue queue, Event& event) override {
+    return strikes_at_random() ? fault_.error("record") : lane_.record(queue, event);
+  }
+  Error wait(Queue queue, Event& event) override {
+    return strikes_at_random() ? fault_.error("wait") : lane_.wait(queue, event);
+  }
+  Error synchronize(Event& event) override {
+    return fault_.strikes(Step::synchronize) ? fault_.error("synchronize") : lane_.synchronize(event);
+  }
+  Result<bool> reached(Event& event) override {
+    if (fault_.strikes(Step::synchronize)) return fault_.error("synchronize");
+    return lane_.reached(event);
+  }
+  // Waits in any case: memory goes back behind it, whatever it returns.
+  Error synchronize() override {
+    Error const error = lane_.synchronize();
+    bool const strikes = fault_.strikes(Step::synchronize);
+    return !error && strikes ? fault_.error("synchronize") : error;
+  }
+
+ private:
+  bool strikes_at_random() { return fault_.is(Step::random) && fault_.strikes(Step::random); }
+
+  Fault& fault_;
+  Lane& lane_;
+  [[maybe_unused]] FaultyLane* next_;  // keeps the device's lanes in reach of leak checkers
 };
 
 class FaultyDevice final : public Device {
  public:
-  FaultyDevice(Device* device, char const* text) : device_(*device) {
-    std::size_t const length = std::strcspn(text, ":");
-    std::memcpy(fault_.step, text, length < sizeof fault_.step ? length : 0);
-    if (text[length] == ':') fault_.left = std::atoi(text + length + 1);
-  }
-  Fault& fault() { return fault_; }
+  FaultyDevice(Device* device, char const* text) : device_(*device), fault_(text) {}
   char const* description() const override { return device_.description(); }
   Rates rates() override { return device_.rates(); }
+  Error enter() override { return device_.enter(); }
+  void leave() override { device_.leave(); }
   std::size_t free_bytes() override { return device_.free_bytes(); }
+
   Result<DeviceAddress> allocate(std::size_t bytes) override {
-    if (std::strcmp(fault_.step, "memory") == 0 || fault_.strikes("allocate"))
+    if (fault_.is(Step::memory) || fault_.strikes(Step::allocate))
       return Error::make(Error::Code::out_of_memory, "BLASLIFT_FAULT made an allocation of %zu bytes fail", bytes);
-    if (fault_.strikes("breakdown")) device_.break_down();
+    if (fault_.is(Step::breakdown) && fault_.strikes(Step::breakdown)) device_.break_down();
     return device_.allocate(bytes);
   }
   void release(DeviceAddress address) override { device_.release(address); }
-  Result<Lane*> acquire_lane() override {
-    auto lane = device_.acquire_lane();
-    if (!lane) return lane;
-    auto* const wrapped = new (std::nothrow) FaultyLane(*this, *lane);
-    return static_cast<Lane*>(wrapped);
+  Result<std::byte*> allocate_pinned(std::size_t bytes) override {
+    return device_.allocate_pinned(bytes);
   }
-  void give_back(Lane* lane) override {
-    auto* const wrapped = static_cast<FaultyLane*>(lane);
-    device_.give_back(wrapped->inner());
-    delete wrapped;
+  void release_pinned(std::byte* memory) override { device_.release_pinned(memory); }
+  Result<Event*> make_event() override {
+    return device_.make_event();
+  }
+  Result<Lane*> make_lane() override {
+    if (strikes_at_random()) return fault_.error("a lane");
+    auto lane = device_.make_lane();
+    if (!lane) return lane;
+    std::lock_guard const lock(mutex_);
+    auto* const wrapped = new (std::nothrow) FaultyLane(fault_, **lane, lanes_);
+    if (!wrapped) return Error::make(Error::Code::out_of_memory, "no host memory for a lane");
+    lanes_ = wrapped;
+    return static_cast<Lane*>(wrapped);
   }
   void break_down() override { device_.break_down(); }
 
  private:
+  bool strikes_at_random() { return fault_.is(Step::random) && fault_.strikes(Step::random); }
+
   Device& device_;
   Fault fault_;
+  std::mutex mutex_;
+  FaultyLane* lanes_ = nullptr;
 };
-
-Error FaultyLane::upload(DeviceMatrix const& to, Operand const& from) {
-  return owner_.fault().strikes("upload") ? owner_.fault().error("upload") : lane_->upload(to, from);
-}
-Error FaultyLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) {
-  return owner_.fault().strikes("run") ? owner_.fault().error("run") : lane_->run(call, operands);
-}
-Error FaultyLane::synchronize() {
-  return owner_.fault().strikes("synchronize") ? owner_.fault().error("synchronize") : lane_->synchronize();
-}
-Error FaultyLane::download(Operand const& to, DeviceMatrix const& from) {
-  if (!owner_.fault().strikes("download")) return lane_->download(to, from);
-  // Half the columns arrive: what a link that breaks in the middle leaves behind.
-  Operand half = to;
-  DeviceMatrix half_from = from;
-  if (to.shape == Shape::general && to.cols > 1) {
-    half.cols = half_from.cols = to.cols / 2;
-    if (Error const error = lane_->download(half, half_from)) return error;
-  }
-  return owner_.fault().error("download");
-}
 
 }  // namespace
 
 Device* with_faults(Device* device, char const* fault) {
-  static constexpr char const* steps[] = {"allocate", "upload", "run", "synchronize", "download", "memory", "breakdown"};
-  for (char const* step : steps)
-    if (std::strncmp(fault, step, std::strlen(step)) == 0) {
-      auto* const wrapped = new (std::nothrow) FaultyDevice(device, fault);
-      return wrapped ? wrapped : device;
-    }
-  return device;
+  if (!Fault(fault).known()) return device;
+  auto* const wrapped = new (std::nothrow) FaultyDevice(device, fault);
+  return wrapped ? wrapped : device;
 }
 
 }  // namespace blaslift::gpu

@@ -1,99 +1,164 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Lanes in and out, memory in and out, and the first call.
+// Lanes and events out, memory in and out, and the first call.
 #include "gpu/cuda/cuda_device.hpp"
 
-#include <memory>
+#include <algorithm>
+#include <array>
 #include <new>
-#include <vector>
+#include <utility>
 
 #include "gpu/cuda/driver.hpp"
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/fault.hpp"
+#include "gpu/cuda/rates.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
 
-// The lane that this thread has taken, for release().
-thread_local CudaLane* lane_here = nullptr;
-
 // NVIDIA's advice for cublasSetWorkspace().
 std::size_t workspace_bytes(int capability) { return std::size_t{capability >= 90 ? 32u : 4u} << 20; }
+
+// Makes one and puts it among those that are kept.
+template <class Made, class Create>
+Result<Made*> add(std::vector<std::unique_ptr<Made>>& all, std::mutex& mutex, Create&& create) {
+  try {
+    auto made = std::make_unique<Made>();
+    if (Error error = create(*made)) return error;
+    std::lock_guard const lock(mutex);
+    all.push_back(std::move(made));
+    return all.back().get();
+  } catch (std::bad_alloc const&) {
+    return Error::make(Error::Code::out_of_memory, "no host memory for a lane or an event");
+  }
+}
+
+// The first product: of two matrices of ones.
+constexpr std::int64_t first_n = 64;
+constexpr std::size_t first_elements = first_n * first_n, first_bytes = first_elements * sizeof(double);
+
+struct FirstMemory {  // in pinned memory
+  double factor[first_elements];
+  double result[first_elements];
+  int non_finite;
+};
+
+Error start_first_product(Lane& lane, CudaEvent& uploaded, CudaEvent& computed, FirstMemory& host,
+                          DeviceAddress device) {
+  Level3 call;
+  call.routine = RoutineId::gemm;
+  call.precision = Precision::d;
+  call.m = call.n = call.k = first_n;
+  call.operand_count = 3;
+  call.output = 2;
+  std::array<DeviceMatrix, 3> matrices;
+  for (std::size_t i = 0; i < matrices.size(); ++i)
+    matrices[i] = {advance(device, i * first_bytes), first_n, first_n, first_n, Part::full, false, sizeof(double)};
+  auto copy = [](DeviceMatrix const& matrix, double* memory) {
+    return Copy{matrix.data, reinterpret_cast<std::byte*>(memory), first_bytes, 1, first_bytes, first_bytes};
+  };
+
+  Error error = lane.copy_to_device(copy(matrices[0], host.factor));
+  if (!error) error = lane.copy_to_device(copy(matrices[1], host.factor));
+  if (!error) error = lane.record(Queue::upload, uploaded);
+  if (!error) error = lane.wait(Queue::compute, uploaded);
+  if (!error) error = lane.run(call, matrices);
+  if (!error) error = lane.find_non_finite(matrices[2], call.precision, &host.non_finite);
+  if (!error) error = lane.record(Queue::compute, computed);
+  if (!error) error = lane.wait(Queue::download, computed);
+  if (!error) error = lane.copy_from_device(copy(matrices[2], host.result));
+  return error;
+}
+
+Error check_first_product(FirstMemory const& host) {
+  constexpr auto expected = static_cast<double>(first_n);
+  auto const* const wrong = std::ranges::find_if(host.result, [](double value) { return !(value == expected); });
+  if (wrong != std::end(host.result))
+    return Error::make(Error::Code::failed, "a first product on the GPU came out wrong: %g, not %g", *wrong, expected);
+  if (host.non_finite != 0)
+    return Error::make(Error::Code::failed, "the GPU took the numbers of a first product for NaN or infinity");
+  return Error::none();
+}
+
+Error multiply_first(Device& device, Lane& lane) {
+  CudaEvent uploaded, computed;
+  if (Error error = uploaded.create()) return error;
+  if (Error error = computed.create()) return error;
+  Result<std::byte*> pinned = device.allocate_pinned(sizeof(FirstMemory));
+  if (!pinned) return pinned.error();
+  auto& host = *new (*pinned) FirstMemory{};
+  std::ranges::fill(host.factor, 1.0);
+
+  Result<DeviceAddress> address = device.allocate(3 * first_bytes);
+  Error error = address.error();
+  if (address) {
+    error = start_first_product(lane, uploaded, computed, host, *address);
+    Error const waited = lane.synchronize();  // after an error, too: the memory goes
+    if (!error) error = waited;
+    device.release(*address);
+  }
+  if (!error) error = check_first_product(host);
+  device.release_pinned(*pinned);
+  return error;
+}
 
 }  // namespace
 
 CudaDevice::CudaDevice(Properties const& properties)
-    : properties_(properties), memory_(properties.total_bytes / 4, properties.total_bytes) {
-  crew_.start(Staging::participants - 1);
-}
+    : properties_(properties), memory_(properties.total_bytes / 4, properties.total_bytes) {}
+
+Error CudaDevice::enter() { return enter_context(); }
+
+void CudaDevice::leave() { leave_context(); }
 
 std::size_t CudaDevice::free_bytes() {
-  Visit const visit;
+  Visit const visit(*this);
   if (visit.error()) return 0;
   std::size_t free = 0, total = 0;
   if (check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo")) return 0;
   return free + memory_.cached();
 }
 
-Result<DeviceAddress> CudaDevice::allocate(std::size_t bytes) {
-  Visit const visit;
-  if (Error error = visit.error()) return error;
-  return memory_.allocate(bytes);
+Result<DeviceAddress> CudaDevice::allocate(std::size_t bytes) { return memory_.allocate(bytes); }
+
+void CudaDevice::release(DeviceAddress address) { memory_.release(address); }
+
+Result<std::byte*> CudaDevice::allocate_pinned(std::size_t bytes) {
+  void* memory = nullptr;
+  // Portable: pinned for whatever context the program's own CUDA code uses it from, too.
+  if (Error error = check(cudaHostAlloc(&memory, bytes, cudaHostAllocPortable), "cudaHostAlloc", bytes)) return error;
+  return static_cast<std::byte*>(memory);
 }
 
-void CudaDevice::release(DeviceAddress address) {
-  // After an error the caller's lane may still be copying into this memory: the next owner must not see
-  // that. Elsewhere nothing is pending and nothing waits.
-  if (lane_here != nullptr && lane_here->pending()) (void)lane_here->synchronize();
-  Visit const visit;
-  if (visit.error()) return;
-  memory_.release(address);
+void CudaDevice::release_pinned(std::byte* memory) { forget(cudaFreeHost(memory)); }
+
+Result<Event*> CudaDevice::make_event() {
+  Result<CudaEvent*> event = add(events_, mutex_, [](CudaEvent& made) { return made.create(); });
+  if (!event) return event.error();
+  return static_cast<Event*>(*event);
 }
 
-Result<CudaLane*> CudaDevice::make_lane() {
-  Visit const visit;
-  if (Error error = visit.error()) return error;
-  std::unique_ptr<CudaLane> lane(new (std::nothrow) CudaLane(crew_));
-  if (lane == nullptr) return Error::make(Error::Code::out_of_memory, "no host memory for a lane");
-  if (Error error = lane->create(workspace_bytes(properties_.capability))) return error;
-  return lane.release();
+Result<CudaLane*> CudaDevice::add_lane() {
+  auto create = [&](CudaLane& made) { return made.create(workspace_bytes(properties_.capability)); };
+  Result<CudaLane*> lane = add(lanes_, mutex_, create);
+  if (lane || lane.error().code != Error::Code::out_of_memory) return lane;
+  memory_.trim(0);
+  return add(lanes_, mutex_, create);
 }
 
-Result<Lane*> CudaDevice::acquire_lane() {
-  CudaLane* lane = nullptr;
+Result<Lane*> CudaDevice::make_lane() {
   {
     std::lock_guard const lock(mutex_);
-    if (idle_count_ > 0)
-      lane = idle_[--idle_count_];
-    else if (made_ == most_lanes)
-      return Error::make(Error::Code::out_of_memory, "all %zu lanes of the GPU are in use", most_lanes);
-    else
-      ++made_;
+    if (spare_ != nullptr) return static_cast<Lane*>(std::exchange(spare_, nullptr));
   }
-  if (lane == nullptr) {
-    Result<CudaLane*> made = make_lane();
-    if (!made) {
-      std::lock_guard const lock(mutex_);
-      --made_;
-      return made.error();
-    }
-    lane = *made;
-  }
-  lane_here = lane;
-  return static_cast<Lane*>(lane);
-}
-
-void CudaDevice::give_back(Lane* lane) {
-  auto* const ours = static_cast<CudaLane*>(lane);
-  if (ours->pending()) (void)ours->synchronize();
-  lane_here = nullptr;
-  std::lock_guard const lock(mutex_);
-  idle_[idle_count_++] = ours;
+  Result<CudaLane*> lane = add_lane();
+  if (!lane) return lane.error();
+  return static_cast<Lane*>(*lane);
 }
 
 void CudaDevice::break_down() {
-  Visit const visit;
+  Visit const visit(*this);
   if (visit.error()) return;
   Stream stream;
   if (check(cudaStreamCreateWithFlags(stream.receive(), cudaStreamNonBlocking), "cudaStreamCreate")) return;
@@ -101,43 +166,15 @@ void CudaDevice::break_down() {
 }
 
 Error CudaDevice::warm_up() {
-  constexpr std::int64_t n = 64;
-  std::vector<double> host(n * n, 1.0);
-  Operand operand;
-  operand.data = host.data();
-  operand.shape = Shape::general;
-  operand.rows = operand.cols = operand.stride = n;
-  operand.element = sizeof(double);
-  Level3 call;
-  call.routine = RoutineId::gemm;
-  call.precision = Precision::d;
-  call.m = call.n = call.k = n;
-  call.operands = {operand, operand, operand};
-  call.operand_count = 3;
-  call.output = 2;
-
-  Result<Lane*> lane = acquire_lane();
+  Visit const visit(*this);
+  if (visit.error()) return visit.error();
+  Result<CudaLane*> lane = add_lane();
   if (!lane) return lane.error();
-  Result<DeviceAddress> address = allocate(3 * host.size() * sizeof(double));
-  Error error = address.error();
-  if (!error) {
-    std::array<DeviceMatrix, 3> matrices;
-    for (std::size_t i = 0; i < matrices.size(); ++i) {
-      std::uintptr_t const at = static_cast<std::uintptr_t>(*address) + i * host.size() * sizeof(double);
-      matrices[i] = {static_cast<DeviceAddress>(at), n, n, n, Part::full, false, sizeof(double)};
-    }
-    if (!error) error = (*lane)->upload(matrices[0], operand);
-    if (!error) error = (*lane)->upload(matrices[1], operand);
-    if (!error) error = (*lane)->run(call, matrices);
-    if (!error) error = (*lane)->synchronize();
-    if (!error) error = (*lane)->download(operand, matrices[2]);
-    release(*address);
-  }
-  give_back(*lane);
-  if (!error && host.front() != static_cast<double>(n))
-    return Error::make(Error::Code::failed, "a first product on the GPU came out wrong: %g, not %g", host.front(),
-                       static_cast<double>(n));
-  return error;
+  if (Error error = multiply_first(*this, **lane)) return error;
+  spare_ = *lane;
+  measure_link(properties_.rates);
+  measure_arithmetic(**lane, properties_.rates);
+  return Error::none();
 }
 
 }  // namespace blaslift::gpu::cuda

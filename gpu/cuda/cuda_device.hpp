@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The device: one GPU's memory and lanes.
+// The device: one GPU's memory, lanes and events.
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <memory>
 #include <mutex>
+#include <vector>
 
-#include "gpu/cuda/crew.hpp"
+#include "gpu/cuda/event.hpp"
 #include "gpu/cuda/lane.hpp"
 #include "gpu/cuda/memory_pool.hpp"
 #include "gpu/device.hpp"
@@ -25,29 +26,33 @@ class CudaDevice final : public Device {
   };
 
   explicit CudaDevice(Properties const& properties);
-  // Makes the first lane and sends a small call through it, so that the program's first is not slow.
+  // Makes the first lane and sends a small call through it, so that the program's first is not slow; then measures
+  // the link and the arithmetic.
   Error warm_up();
 
   char const* description() const override { return properties_.description; }
   Rates rates() override { return properties_.rates; }
+  Error enter() override;
+  void leave() override;
   std::size_t free_bytes() override;
   Result<DeviceAddress> allocate(std::size_t bytes) override;
   void release(DeviceAddress address) override;
-  Result<Lane*> acquire_lane() override;
-  void give_back(Lane* lane) override;
+  Result<std::byte*> allocate_pinned(std::size_t bytes) override;
+  void release_pinned(std::byte* memory) override;
+  Result<Event*> make_event() override;
+  Result<Lane*> make_lane() override;
   void break_down() override;
 
  private:
-  static constexpr std::size_t most_lanes = 16;
+  Result<CudaLane*> add_lane();
 
-  Result<CudaLane*> make_lane();
-
-  Properties const properties_;
+  Properties properties_;
   MemoryPool memory_;
-  Crew crew_;
   std::mutex mutex_;
-  std::array<CudaLane*, most_lanes> idle_{};  // the last one given back is taken first
-  std::size_t idle_count_ = 0, made_ = 0;
+  // All that were made, for leak checkers; nothing leaves.
+  std::vector<std::unique_ptr<CudaLane>> lanes_;
+  std::vector<std::unique_ptr<CudaEvent>> events_;
+  CudaLane* spare_ = nullptr;  // the lane that warmed up, until it is asked for
 };
 
 }  // namespace blaslift::gpu::cuda

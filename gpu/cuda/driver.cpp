@@ -8,6 +8,8 @@
 
 #include <cstdlib>
 
+#include "gpu/cuda/errors.hpp"
+
 namespace blaslift::gpu::cuda {
 
 constinit Driver driver{};
@@ -19,6 +21,14 @@ bool find(void* library, char const* name, Function& function) {
   function = reinterpret_cast<Function>(dlsym(library, name));
   return function != nullptr;
 }
+
+// What a thread has entered.
+struct Entered {
+  int depth = 0;
+  bool exchanged = false;
+  cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;  // if exchanged: the thread's own
+};
+constinit thread_local Entered entered;
 
 }  // namespace
 
@@ -77,14 +87,24 @@ Error open_driver() {
   return count > 0 ? Error::none() : no_device();
 }
 
-Visit::Visit() : status_(driver.push(driver.context)) {
-  if (status_ != CUDA_SUCCESS) return;
-  if (cudaThreadExchangeStreamCaptureMode(&mode_) != cudaSuccess) (void)cudaGetLastError();
+Error enter_context() {
+  Entered& here = entered;
+  if (here.depth == 0) {
+    if (CUresult const status = driver.push(driver.context); status != CUDA_SUCCESS)
+      return describe(status, "entering the context");
+    here.mode = cudaStreamCaptureModeRelaxed;
+    cudaError_t const status = cudaThreadExchangeStreamCaptureMode(&here.mode);
+    here.exchanged = status == cudaSuccess;  // without it we still work, unless the program captures
+    forget(status);
+  }
+  ++here.depth;
+  return Error::none();
 }
 
-Visit::~Visit() {
-  if (status_ != CUDA_SUCCESS) return;
-  (void)cudaThreadExchangeStreamCaptureMode(&mode_);
+void leave_context() {
+  Entered& here = entered;
+  if (--here.depth > 0) return;
+  if (here.exchanged) forget(cudaThreadExchangeStreamCaptureMode(&here.mode));
   CUcontext ours = nullptr;
   (void)driver.pop(&ours);
 }

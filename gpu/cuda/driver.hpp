@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The CUDA driver library, opened by name so that a machine without it gets a message instead of a
-// load error, and Visit, which every entry into the plugin opens first.
+// load error, and the way into our context and out of it.
 //
 // The context functions come from the driver and not from the runtime because only push and pop leave
 // the caller's thread exactly as it was: cudaSetDevice would make a context current on a thread that
@@ -37,21 +37,10 @@ extern Driver driver;
 Error open_driver();
 Error describe(CUresult status, char const* what);
 
-// While it lives, the calling thread works in our context, and CUDA's ban on "unsafe" calls during
-// somebody's stream capture does not reach it (our work never enters a capture: own streams).
-class Visit {
- public:
-  Visit();
-  ~Visit();
-  Visit(Visit const&) = delete;
-  Visit& operator=(Visit const&) = delete;
-
-  // Not none if the context could not be entered; nothing may be called then.
-  Error error() const { return status_ == CUDA_SUCCESS ? Error::none() : describe(status_, "entering the context"); }
-
- private:
-  CUresult status_;
-  cudaStreamCaptureMode mode_ = cudaStreamCaptureModeRelaxed;
-};
+// Between the two the calling thread works in our context, and CUDA's ban on "unsafe" calls during somebody's stream
+// capture does not reach it (our work never enters a capture: own streams). They nest; only the outermost pair does
+// anything. After an error the context was not entered: nothing may be called, and there is nothing to leave.
+Error enter_context();
+void leave_context();
 
 }  // namespace blaslift::gpu::cuda

@@ -24,6 +24,11 @@ inline Error check(cublasStatus_t status, char const* what) {
   return status == CUBLAS_STATUS_SUCCESS ? Error::none() : describe(status, what);
 }
 
+// For calls that nobody can do anything about if they fail: the error must not surface in a later call.
+inline void forget(cudaError_t status) {
+  if (status != cudaSuccess) (void)cudaGetLastError();
+}
+
 // Bytes as people read them.
 inline double mebibytes(std::size_t bytes) { return static_cast<double>(bytes) / 1048576.0; }
 

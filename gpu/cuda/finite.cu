@@ -22,8 +22,8 @@ __global__ void look(Real const* data, std::int64_t rows, std::int64_t cols, std
 
 }  // namespace
 
-cudaError_t find_non_finite(cudaStream_t stream, void const* data, std::int64_t rows, std::int64_t cols, std::int64_t stride,
-                            std::size_t bytes, int* found) {
+cudaError_t find_non_finite(cudaStream_t stream, void const* data, std::int64_t rows, std::int64_t cols,
+                            std::int64_t stride, std::size_t bytes, int* found) {
   auto const blocks = static_cast<unsigned>(std::min(cols, most_blocks));
   if (bytes == sizeof(float))
     look<<<blocks, threads, 0, stream>>>(static_cast<float const*>(data), rows, cols, stride, found);

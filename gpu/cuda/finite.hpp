@@ -13,7 +13,7 @@ namespace blaslift::gpu::cuda {
 // Starts, on the stream, a kernel that stores 1 in *found (memory that the device can write) if one of the
 // rows x cols real numbers (float or double by `bytes`) is not finite, and leaves it alone otherwise. `stride` is the
 // distance of columns in real numbers.
-cudaError_t find_non_finite(cudaStream_t stream, void const* data, std::int64_t rows, std::int64_t cols, std::int64_t stride,
-                            std::size_t bytes, int* found);
+cudaError_t find_non_finite(cudaStream_t stream, void const* data, std::int64_t rows, std::int64_t cols,
+                            std::int64_t stride, std::size_t bytes, int* found);
 
 }  // namespace blaslift::gpu::cuda

@@ -10,10 +10,13 @@
 #include <cstddef>
 #include <utility>
 
+#include "gpu/cuda/errors.hpp"
+
 namespace blaslift::gpu::cuda {
 
 // Traits: the type `Value`, null when empty, and `destroy`. Destruction cannot report; it happens only
-// where making a lane failed half-way, for what was made lives until the process ends.
+// where making something failed half-way and after measurements and tests, for lanes and events live until the
+// process ends.
 template <class Traits>
 class Handle {
  public:
@@ -48,11 +51,11 @@ class Handle {
 
 struct StreamTraits {
   using Value = cudaStream_t;
-  static void destroy(Value value) { (void)cudaStreamDestroy(value); }
+  static void destroy(Value value) { forget(cudaStreamDestroy(value)); }
 };
 struct EventTraits {
   using Value = cudaEvent_t;
-  static void destroy(Value value) { (void)cudaEventDestroy(value); }
+  static void destroy(Value value) { forget(cudaEventDestroy(value)); }
 };
 struct CublasTraits {
   using Value = cublasHandle_t;
@@ -60,15 +63,15 @@ struct CublasTraits {
 };
 struct PinnedMemoryTraits {
   using Value = void*;
-  static void destroy(Value value) { (void)cudaFreeHost(value); }
+  static void destroy(Value value) { forget(cudaFreeHost(value)); }
 };
 struct DeviceMemoryTraits {
   using Value = void*;
-  static void destroy(Value value) { (void)cudaFree(value); }
+  static void destroy(Value value) { forget(cudaFree(value)); }
 };
 
 using Stream = Handle<StreamTraits>;
-using Event = Handle<EventTraits>;
+using EventHandle = Handle<EventTraits>;
 using Cublas = Handle<CublasTraits>;
 using PinnedMemory = Handle<PinnedMemoryTraits>;
 using DeviceMemory = Handle<DeviceMemoryTraits>;

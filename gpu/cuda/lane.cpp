@@ -1,22 +1,62 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Making a lane, and the four things it does, each under a Visit.
+// Making a lane, and its operations as calls of the CUDA runtime.
 #include "gpu/cuda/lane.hpp"
 
-#include "gpu/cuda/driver.hpp"
+#include <limits>
+
 #include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/event.hpp"
 #include "gpu/cuda/finite.hpp"
 #include "gpu/cuda/level3.hpp"
+#include "gpu/cuda/trmm.hpp"
 
 namespace blaslift::gpu::cuda {
+namespace {
+
+// Room for 512 columns of 8192 doubles: far more than keeps a GPU busy, little beside its memory.
+constexpr std::size_t scratch_bytes = std::size_t{32} << 20;
+
+cudaEvent_t cuda_event(Event& event) { return static_cast<CudaEvent&>(event).get(); }
+
+cudaError_t start_copy(Copy const& copy, cudaMemcpyKind kind, cudaStream_t stream) {
+  if (copy.bytes == 0 || copy.columns == 0) return cudaSuccess;
+  bool const up = kind == cudaMemcpyHostToDevice;
+  auto* const device = reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(copy.device));
+  std::byte* const to = up ? device : copy.host;
+  std::byte const* const from = up ? copy.host : device;
+  std::size_t const to_pitch = up ? copy.device_pitch : copy.host_pitch;
+  std::size_t const from_pitch = up ? copy.host_pitch : copy.device_pitch;
+  if (copy.columns == 1 || to_pitch == from_pitch)
+    return cudaMemcpyAsync(to, from, (copy.columns - 1) * to_pitch + copy.bytes, kind, stream);
+  constexpr std::size_t most_pitch = std::numeric_limits<int>::max();  // cudaDevAttrMaxPitch of all GPUs
+  if (to_pitch <= most_pitch && from_pitch <= most_pitch)
+    return cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, copy.bytes, copy.columns, kind, stream);
+  for (std::size_t column = 0; column < copy.columns; ++column) {
+    cudaError_t const status =
+        cudaMemcpyAsync(to + column * to_pitch, from + column * from_pitch, copy.bytes, kind, stream);
+    if (status != cudaSuccess) return status;
+  }
+  return cudaSuccess;
+}
+
+Error copy_in(Copy const& copy, cudaMemcpyKind kind, cudaStream_t stream, Event* done, char const* what) {
+  if (Error error = check(start_copy(copy, kind, stream), what, copy.bytes * copy.columns)) return error;
+  return done ? check(cudaEventRecord(cuda_event(*done), stream), "cudaEventRecord") : Error::none();
+}
+
+}  // namespace
 
 Error CudaLane::create(std::size_t workspace) {
-  if (Error error = check(cudaStreamCreateWithFlags(stream_.receive(), cudaStreamNonBlocking), "cudaStreamCreate"))
+  for (Stream& made : streams_)
+    if (Error error = check(cudaStreamCreateWithFlags(made.receive(), cudaStreamNonBlocking), "cudaStreamCreate"))
+      return error;
+  if (Error error = check(cudaStreamCreateWithFlags(second_upload_.receive(), cudaStreamNonBlocking), "cudaStreamCreate"))
+    return error;
+  if (Error error = check(cudaEventCreateWithFlags(second_upload_done_.receive(), cudaEventDisableTiming), "cudaEventCreate"))
     return error;
   if (Error error = check(cudaMalloc(workspace_.receive(), workspace), "cudaMalloc", workspace)) return error;
-  if (Error error = check(cudaMallocHost(found_.receive(), sizeof(int)), "cudaMallocHost", sizeof(int))) return error;
-  if (Error error = staging_.create()) return error;
 
   if (cublasStatus_t const status = cublasCreate(cublas_.receive()); status != CUBLAS_STATUS_SUCCESS) {
     Error error = describe(status, "cublasCreate");
@@ -27,61 +67,86 @@ Error CudaLane::create(std::size_t workspace) {
     return error;
   }
   // The stream first: setting it gives the handle its default workspace back.
-  if (Error error = check(cublasSetStream(cublas_.get(), stream_.get()), "cublasSetStream")) return error;
+  if (Error error = check(cublasSetStream(cublas_.get(), stream(Queue::compute)), "cublasSetStream")) return error;
   if (Error error = check(cublasSetWorkspace(cublas_.get(), workspace_.get(), workspace), "cublasSetWorkspace"))
     return error;
   if (Error error = check(cublasSetPointerMode(cublas_.get(), CUBLAS_POINTER_MODE_HOST), "cublasSetPointerMode"))
     return error;
   // IEEE arithmetic of the named precision: no TF32, no emulation.
-  return check(cublasSetMathMode(cublas_.get(), CUBLAS_DEFAULT_MATH), "cublasSetMathMode");
+  if (Error error = check(cublasSetMathMode(cublas_.get(), CUBLAS_DEFAULT_MATH), "cublasSetMathMode")) return error;
+  // Last, for a lane can do without it and cuBLAS's handle cannot do without memory.
+  Error const error = check(cudaMalloc(scratch_.receive(), scratch_bytes), "cudaMalloc", scratch_bytes);
+  return error.code == Error::Code::out_of_memory ? Error::none() : error;
 }
 
-Error CudaLane::upload(DeviceMatrix const& to, Operand const& from) {
-  Visit const visit;
-  if (Error error = visit.error()) return error;
-  pending_.store(true, std::memory_order_relaxed);
-  return staging_.upload(stream_.get(), crew_, to, from);
+Error CudaLane::copy_to_device(Copy const& copy, Event* done) {
+  constexpr std::size_t large = std::size_t{512} << 10;
+  cudaStream_t stream = this->stream(Queue::upload);
+  if (copy.bytes * copy.columns >= large && uploads_.fetch_add(1, std::memory_order_relaxed) % 2 == 1) {
+    second_in_use_.store(true);
+    stream = second_upload_.get();
+  }
+  return copy_in(copy, cudaMemcpyHostToDevice, stream, done, "upload");
+}
+
+Error CudaLane::copy_from_device(Copy const& copy, Event* done) {
+  return copy_in(copy, cudaMemcpyDeviceToHost, stream(Queue::download), done, "download");
 }
 
 Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) {
-  Visit const visit;
-  if (Error error = visit.error()) return error;
-  pending_.store(true, std::memory_order_relaxed);
-  return start_level3(cublas_.get(), call, operands);
+  if (call.routine != RoutineId::trmm) return start_level3(cublas_.get(), call, operands);
+  Scratch const scratch = {static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(scratch_.get())), scratch_bytes};
+  return start_trmm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
+}
+
+// The kernel stores through the host's pointer: 64-bit Linux has one address space for both (UVA), in which pinned
+// memory has the same address everywhere.
+Error CudaLane::find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) {
+  if (matrix.rows == 0 || matrix.cols == 0) return Error::none();
+  std::int64_t const parts = is_complex(precision) ? 2 : 1;
+  return check(
+      cuda::find_non_finite(stream(Queue::compute), reinterpret_cast<void const*>(matrix.data), parts * matrix.rows,
+                            matrix.cols, parts * matrix.stride, is_single(precision) ? 4 : 8, found),
+      "looking for NaN and infinity");
+}
+
+Error CudaLane::record(Queue queue, Event& event) {
+  if (queue == Queue::upload && second_in_use_.exchange(false)) {
+    if (Error error = check(cudaEventRecord(second_upload_done_.get(), second_upload_.get()), "cudaEventRecord")) return error;
+    if (Error error = check(cudaStreamWaitEvent(stream(queue), second_upload_done_.get(), cudaEventWaitDefault), "cudaStreamWaitEvent"))
+      return error;
+  }
+  return check(cudaEventRecord(cuda_event(event), stream(queue)), "cudaEventRecord");
+}
+
+Error CudaLane::wait(Queue queue, Event& event) {
+  if (queue == Queue::upload)
+    if (Error error = check(cudaStreamWaitEvent(second_upload_.get(), cuda_event(event), cudaEventWaitDefault), "cudaStreamWaitEvent"))
+      return error;
+  return check(cudaStreamWaitEvent(stream(queue), cuda_event(event), cudaEventWaitDefault), "cudaStreamWaitEvent");
+}
+
+Error CudaLane::synchronize(Event& event) {
+  return check(cudaEventSynchronize(cuda_event(event)), "waiting for an event");
+}
+
+Result<bool> CudaLane::reached(Event& event) {
+  cudaError_t const status = cudaEventQuery(cuda_event(event));
+  if (status == cudaErrorNotReady) {
+    forget(status);
+    return false;
+  }
+  if (Error error = check(status, "asking for an event")) return error;
+  return true;
 }
 
 Error CudaLane::synchronize() {
-  Visit const visit;
-  if (Error error = visit.error()) return error;
-  Error error = check(cudaStreamSynchronize(stream_.get()), "waiting for the device");
-  pending_.store(false, std::memory_order_relaxed);
-  return error;
-}
-
-Result<bool> CudaLane::all_finite(DeviceMatrix const& matrix, Precision precision) {
-  Visit const visit;
-  if (Error error = visit.error()) return error;
-  pending_.store(true, std::memory_order_relaxed);
-  auto* const found = static_cast<int*>(found_.get());
-  *found = 0;
-  std::int64_t const parts = is_complex(precision) ? 2 : 1;
-  if (Error error = check(find_non_finite(stream_.get(), reinterpret_cast<void const*>(matrix.data), parts * matrix.rows,
-                                          matrix.cols, parts * matrix.stride, is_single(precision) ? 4 : 8, found),
-                          "looking for NaN and infinity"))
-    return error;
-  if (Error error = check(cudaStreamSynchronize(stream_.get()), "waiting for the device")) return error;
-  pending_.store(false, std::memory_order_relaxed);
-  return *found == 0;
-}
-
-Error CudaLane::download(Operand const& to, DeviceMatrix const& from) {
-  Visit const visit;
-  if (Error error = visit.error()) return error;
-  pending_.store(true, std::memory_order_relaxed);
-  Error error = staging_.download(stream_.get(), crew_, to, from);
-  // The last block came after everything else in the stream.
-  if (!error) pending_.store(false, std::memory_order_relaxed);
-  return error;
+  Error first = check(cudaStreamSynchronize(second_upload_.get()), "waiting for the device");
+  for (Stream const& each : streams_) {  // all, for memory that they use may be released next
+    Error const error = check(cudaStreamSynchronize(each.get()), "waiting for the device");
+    if (!first) first = error;
+  }
+  return first;
 }
 
 }  // namespace blaslift::gpu::cuda

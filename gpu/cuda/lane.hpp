@@ -1,43 +1,48 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// A lane: one stream, one cuBLAS handle with a workspace of its own, one staging memory. All are made
-// once and kept.
+// A lane: a stream for each queue, and one cuBLAS handle with a workspace of its own. All are made once and kept.
+//
+// Its callers have entered the device: nothing here changes the thread's context.
 #pragma once
 
+#include <array>
 #include <atomic>
 
-#include "gpu/cuda/crew.hpp"
 #include "gpu/cuda/handle.hpp"
-#include "gpu/cuda/staging.hpp"
 #include "gpu/device.hpp"
 
 namespace blaslift::gpu::cuda {
 
 class CudaLane final : public Lane {
  public:
-  explicit CudaLane(Crew& crew) : crew_(crew) {}
   // workspace: bytes for cuBLAS. Its own default is shared between streams and moves result bits with
   // the company a call has.
   Error create(std::size_t workspace);
 
-  Error upload(DeviceMatrix const& to, Operand const& from) override;
+  Error copy_to_device(Copy const& copy, Event* done) override;
+  Error copy_from_device(Copy const& copy, Event* done) override;
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
+  Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override;
+  Error record(Queue queue, Event& event) override;
+  Error wait(Queue queue, Event& event) override;
+  Error synchronize(Event& event) override;
+  Result<bool> reached(Event& event) override;
   Error synchronize() override;
-  Result<bool> all_finite(DeviceMatrix const& matrix, Precision precision) override;
-  Error download(Operand const& to, DeviceMatrix const& from) override;
 
-  // Something started here may not have ended.
-  bool pending() const { return pending_.load(std::memory_order_relaxed); }
+  // For measurements, whose events know the time.
+  cudaStream_t stream(Queue queue) const { return streams_[static_cast<std::size_t>(queue)].get(); }
 
  private:
-  Crew& crew_;
-  Stream stream_;  // before what works on it: destroyed last
+  std::array<Stream, 3> streams_;  // by Queue; before what works on them: destroyed last
+  // Every second large upload goes here: between two copies of one stream the link rests for microseconds.
+  Stream second_upload_;
+  Handle<EventTraits> second_upload_done_;
+  std::atomic<unsigned> uploads_ = 0;
+  std::atomic<bool> second_in_use_ = false;  // since the last record()
   DeviceMemory workspace_;
-  PinnedMemory found_;  // an int that the device writes
-  Staging staging_;
+  DeviceMemory scratch_;  // for trmm; empty where there was no memory for it
   Cublas cublas_;
-  std::atomic<bool> pending_ = false;
 };
 
 }  // namespace blaslift::gpu::cuda

@@ -98,8 +98,11 @@ cublasStatus_t start(cublasHandle_t cublas, Level3 const& call, std::span<Device
       return F::syrk(cublas, uplo, transa, n, k, &alpha, data(0), ld(0), &beta, data(1), ld(1));
     case RoutineId::syr2k:
       return F::syr2k(cublas, uplo, transa, n, k, &alpha, data(0), ld(0), data(1), ld(1), &beta, data(2), ld(2));
-    case RoutineId::trmm:  // cuBLAS has it out of place and allows the result to be B itself
-      return F::trmm(cublas, side, uplo, transa, diag, m, n, &alpha, data(0), ld(0), data(1), ld(1), data(1), ld(1));
+    case RoutineId::trmm: {  // cuBLAS has it out of place and allows the result to be B itself
+      std::size_t const result = operands.size() - 1;
+      return F::trmm(cublas, side, uplo, transa, diag, m, n, &alpha, data(0), ld(0), data(1), ld(1), data(result),
+                     ld(result));
+    }
     case RoutineId::trsm:
       return F::trsm(cublas, side, uplo, transa, diag, m, n, &alpha, data(0), ld(0), data(1), ld(1));
     default:

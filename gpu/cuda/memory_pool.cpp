@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Sizes are rounded up by at most an eighth, so that calls of similar size share blocks.
+// Sizes are rounded up by at most an eighth, so that calls of similar size share blocks; large ones by less, for a call
+// may ask for nearly all that is free.
 #include "gpu/cuda/memory_pool.hpp"
 
 #include <algorithm>
@@ -13,10 +14,10 @@
 namespace blaslift::gpu::cuda {
 namespace {
 
-constexpr std::size_t smallest_step = std::size_t{64} << 10;
+constexpr std::size_t smallest_step = std::size_t{64} << 10, largest_step = std::size_t{64} << 20;
 
 std::size_t rounded(std::size_t bytes) {
-  std::size_t const step = std::max(smallest_step, std::bit_floor(bytes) / 8);
+  std::size_t const step = std::clamp(std::bit_floor(bytes) / 8, smallest_step, largest_step);
   return (bytes + step - 1) / step * step;
 }
 
@@ -32,14 +33,14 @@ Result<DeviceAddress> MemoryPool::allocate(std::size_t bytes) {
   if (data == nullptr) {
     cudaError_t status = cudaMalloc(&data, size);
     if (status == cudaErrorMemoryAllocation) {
-      (void)cudaGetLastError();
+      forget(status);
       trim(0);
       size = bytes;
       status = cudaMalloc(&data, size);
     }
     if (Error error = check(status, "cudaMalloc", size)) return error;
     if (!keep(data, size)) {
-      (void)cudaFree(data);
+      forget(cudaFree(data));
       return Error::make(Error::Code::out_of_memory, "no host memory to remember a device block");
     }
   }
@@ -71,15 +72,23 @@ bool MemoryPool::keep(void* data, std::size_t bytes) {
 
 void MemoryPool::release(DeviceAddress address) {
   auto* const data = reinterpret_cast<void*>(static_cast<std::uintptr_t>(address));
+  void* too_large = nullptr;
   {
     std::lock_guard const lock(mutex_);
     auto const block = std::ranges::find_if(blocks_, [&](Block const& b) { return b.data == data && b.used; });
     if (block == blocks_.end()) return;
-    block->used = false;
-    block->released = ++releases_;
-    cached_ += block->bytes;
-    if (cached_ <= limit_) return;
+    if (block->bytes <= limit_) {
+      block->used = false;
+      block->released = ++releases_;
+      cached_ += block->bytes;
+      if (cached_ <= limit_) return;
+    } else {  // keeping it would drive out all others, and itself
+      *block = blocks_.back();
+      blocks_.pop_back();
+      too_large = data;
+    }
   }
+  if (too_large != nullptr) return forget(cudaFree(too_large));
   trim(limit_);
 }
 
@@ -99,7 +108,7 @@ void MemoryPool::trim(std::size_t limit) {
       *oldest = blocks_.back();
       blocks_.pop_back();
     }
-    if (cudaFree(data) != cudaSuccess) (void)cudaGetLastError();
+    forget(cudaFree(data));
   }
 }
 

@@ -22,6 +22,8 @@ class MemoryPool {
   Result<DeviceAddress> allocate(std::size_t bytes);
   // The memory may be given out again at once: no work may be pending on it.
   void release(DeviceAddress address);
+  // Gives unused memory back to CUDA until at most `limit` bytes of it are kept.
+  void trim(std::size_t limit);
   // Bytes that are kept and unused.
   std::size_t cached();
 
@@ -35,7 +37,6 @@ class MemoryPool {
 
   void* reuse(std::size_t bytes);
   bool keep(void* data, std::size_t bytes);
-  void trim(std::size_t limit);
 
   std::mutex mutex_;
   std::vector<Block> blocks_;  // few and large: searched from end to end

@@ -18,6 +18,20 @@ namespace {
 
 constexpr int oldest_capability = 75;  // what CUDA 13 still builds for
 
+// In our context: what only it tells.
+Error describe_device(char const* name, CudaDevice::Properties& properties) {
+  std::size_t free = 0;
+  if (Error error = check(cudaMemGetInfo(&free, &properties.total_bytes), "cudaMemGetInfo")) return error;
+  int cuda = 0, cublas_major = 0, cublas_minor = 0;
+  (void)driver.version(&cuda);
+  if (Error error = check(cublasGetProperty(MAJOR_VERSION, &cublas_major), "asking cuBLAS's version")) return error;
+  if (Error error = check(cublasGetProperty(MINOR_VERSION, &cublas_minor), "asking cuBLAS's version")) return error;
+  std::snprintf(properties.description, sizeof properties.description, "%s, %.0f GiB, CUDA driver %d.%d, cuBLAS %d.%d",
+                name, mebibytes(properties.total_bytes) / 1024, cuda / 1000, cuda % 1000 / 10, cublas_major,
+                cublas_minor);
+  return Error::none();
+}
+
 Error inspect(CudaDevice::Properties& properties) {
   char name[100] = "";
   CUdevice device = 0;
@@ -45,26 +59,19 @@ Error inspect(CudaDevice::Properties& properties) {
   if (CUresult const status = driver.retain_primary(&driver.context, device); status != CUDA_SUCCESS)
     return describe(status, "making the CUDA context");
 
-  Visit const visit;
-  if (Error error = visit.error()) return error;
-  std::size_t free = 0;
-  if (Error error = check(cudaMemGetInfo(&free, &properties.total_bytes), "cudaMemGetInfo")) return error;
-  int cuda = 0, cublas_major = 0, cublas_minor = 0;
-  (void)driver.version(&cuda);
-  if (Error error = check(cublasGetProperty(MAJOR_VERSION, &cublas_major), "asking cuBLAS's version")) return error;
-  if (Error error = check(cublasGetProperty(MINOR_VERSION, &cublas_minor), "asking cuBLAS's version")) return error;
-  std::snprintf(properties.description, sizeof properties.description, "%s, %.0f GiB, CUDA driver %d.%d, cuBLAS %d.%d",
-                name, mebibytes(properties.total_bytes) / 1024, cuda / 1000, cuda % 1000 / 10, cublas_major,
-                cublas_minor);
-  return Error::none();
+  if (Error error = enter_context()) return error;
+  Error error = describe_device(name, properties);
+  leave_context();
+  return error;
 }
 
 Result<Device*> open_device() {
   if (Error error = open_driver()) return error;
   CudaDevice::Properties properties;
   if (Error error = inspect(properties)) return error;
-  // Never destroyed: its helper threads and the callers' lanes live as long as the process.
-  auto* const device = new CudaDevice(properties);
+  // Never destroyed: the callers' lanes live as long as the process. Static, so that leak checkers find what it owns
+  // where warming up failed, too.
+  static CudaDevice* const device = new CudaDevice(properties);
   if (Error error = device->warm_up()) return error;
   return static_cast<Device*>(device);
 }
@@ -89,7 +96,7 @@ extern "C" [[gnu::visibility("default")]] blaslift::gpu::Device* blaslift_open_d
       return *device;
     }
     *error = device.error();
-  } catch (std::exception const& exception) {  // memory or threads ran out
+  } catch (std::exception const& exception) {  // memory ran out
     *error = Error::make(Error::Code::out_of_memory, "opening the GPU: %s", exception.what());
   }
   return nullptr;

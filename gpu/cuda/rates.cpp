@@ -1,9 +1,19 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
+// Attributes times units, and copies and products between two events.
 #include "gpu/cuda/rates.hpp"
 
 #include <cuda_runtime_api.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/handle.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
@@ -18,9 +28,76 @@ constexpr double reached = 0.6;  // of the peak, on operands of a few thousand r
 
 int attribute(cudaDeviceAttr which, int device) {
   int value = 0;
-  if (cudaDeviceGetAttribute(&value, which, device) == cudaSuccess) return value;
-  (void)cudaGetLastError();
-  return 0;
+  cudaError_t const status = cudaDeviceGetAttribute(&value, which, device);
+  forget(status);
+  return status == cudaSuccess ? value : 0;
+}
+
+// Bytes per second of the second of two copies: the first wakes the link. Zero if something goes wrong.
+double copy_rate(void* to, void const* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  EventHandle begin, end;
+  float milliseconds = 0;
+  Error error = check(cudaEventCreate(begin.receive()), "cudaEventCreate");
+  if (!error) error = check(cudaEventCreate(end.receive()), "cudaEventCreate");
+  if (!error) error = check(cudaMemcpyAsync(to, from, bytes, kind, stream), "a copy", bytes);
+  if (!error) error = check(cudaEventRecord(begin.get(), stream), "cudaEventRecord");
+  if (!error) error = check(cudaMemcpyAsync(to, from, bytes, kind, stream), "a copy", bytes);
+  if (!error) error = check(cudaEventRecord(end.get(), stream), "cudaEventRecord");
+  // After an error, too: the memory is about to be freed.
+  Error const waited = check(cudaStreamSynchronize(stream), "waiting for the device");
+  if (!error) error = waited;
+  if (!error) error = check(cudaEventElapsedTime(&milliseconds, begin.get(), end.get()), "cudaEventElapsedTime");
+  return !error && milliseconds > 0 ? 1e3 * static_cast<double>(bytes) / static_cast<double>(milliseconds) : 0;
+}
+
+constexpr std::int64_t largest_n = 2048, least_n = 512;
+constexpr std::size_t largest_bytes = sizeof(double) * largest_n * largest_n;
+
+double product_flops(std::int64_t n) {
+  return 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
+}
+
+// The largest order whose products are expected to take no more than a few milliseconds: cards without fast double
+// precision need 40 ms for one of 2048.
+std::int64_t product_order(double expected_flops) {
+  constexpr double seconds = 3e-3;
+  std::int64_t n = largest_n;
+  while (n > least_n && product_flops(n) > seconds * expected_flops) n /= 2;
+  return n;
+}
+
+// Operations per second of the faster of two products after one that loads the kernels and wakes the GPU. Zero if
+// something goes wrong. `memory`: three matrices of largest_bytes.
+double product_rate(CudaLane& lane, Precision precision, std::int64_t n, DeviceAddress memory) {
+  Level3 call;
+  call.routine = RoutineId::gemm;
+  call.precision = precision;
+  call.m = call.n = call.k = n;
+  call.operand_count = 3;
+  call.output = 2;
+  std::array<DeviceMatrix, 3> matrices;
+  for (std::size_t i = 0; i < matrices.size(); ++i)
+    matrices[i] = {advance(memory, i * largest_bytes), n, n, n, Part::full, false, is_single(precision) ? 4u : 8u};
+
+  cudaStream_t const stream = lane.stream(Queue::compute);
+  std::array<EventHandle, 3> events;
+  Error error;
+  for (EventHandle& event : events)
+    if (!error) error = check(cudaEventCreate(event.receive()), "cudaEventCreate");
+  for (EventHandle& event : events) {
+    if (!error) error = lane.run(call, matrices);
+    if (!error) error = check(cudaEventRecord(event.get(), stream), "cudaEventRecord");
+  }
+  // After an error, too: the memory is about to be freed.
+  Error const waited = check(cudaStreamSynchronize(stream), "waiting for the device");
+  if (!error) error = waited;
+  std::array<float, 2> milliseconds{};
+  for (std::size_t i = 0; i < milliseconds.size(); ++i)
+    if (!error)
+      error =
+          check(cudaEventElapsedTime(&milliseconds[i], events[i].get(), events[i + 1].get()), "cudaEventElapsedTime");
+  float const least = std::ranges::min(milliseconds);
+  return !error && least > 0 ? 1e3 * product_flops(n) / static_cast<double>(least) : 0;
 }
 
 }  // namespace
@@ -33,6 +110,45 @@ Rates expected_rates(int device, int capability) {
   rates.single_flops = reached * 2 * processors * single_units(capability) * hertz;
   if (ratio > 0) rates.double_flops = rates.single_flops / ratio;
   return rates;
+}
+
+void measure_link(Rates& rates) {
+  constexpr std::size_t bytes = std::size_t{16} << 20;
+  Stream stream;
+  PinnedMemory host;
+  DeviceMemory device;
+  if (check(cudaStreamCreateWithFlags(stream.receive(), cudaStreamNonBlocking), "cudaStreamCreate")) return;
+  if (check(cudaHostAlloc(host.receive(), bytes, cudaHostAllocDefault), "cudaHostAlloc", bytes)) return;
+  if (check(cudaMalloc(device.receive(), bytes), "cudaMalloc", bytes)) return;
+  std::memset(host.get(), 0, bytes);
+  if (double const rate = copy_rate(device.get(), host.get(), bytes, cudaMemcpyHostToDevice, stream.get()); rate > 0)
+    rates.upload_bytes = rate;
+  if (double const rate = copy_rate(host.get(), device.get(), bytes, cudaMemcpyDeviceToHost, stream.get()); rate > 0)
+    rates.download_bytes = rate;
+}
+
+void measure_arithmetic(CudaLane& lane, Rates& rates) {
+  // Not where other programs fill the device: they need the memory more, and share its time as well.
+  constexpr std::size_t enough = std::size_t{512} << 20;
+  constexpr std::size_t bytes = 3 * largest_bytes;
+  // Bytes of 0x3f are 0.747 in single precision and 0.000477 in double. Data of one value costs less power than others,
+  // which lets the clock rise.
+  constexpr int pattern = 0x3f;
+  constexpr double typical = 0.9;
+
+  std::size_t free = 0, total = 0;
+  if (check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo") || free < enough) return;
+  DeviceMemory memory;
+  if (check(cudaMalloc(memory.receive(), bytes), "cudaMalloc", bytes)) return;
+  if (check(cudaMemsetAsync(memory.get(), pattern, bytes, lane.stream(Queue::compute)), "cudaMemset", bytes)) return;
+  auto measure = [&](Precision precision, double& flops) {
+    auto const address = static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(memory.get()));
+    double const rate = product_rate(lane, precision, product_order(flops), address);
+    if (rate > 0) flops = typical * rate;
+  };
+  measure(Precision::s, rates.single_flops);
+  // The sums of the first are no doubles that mean anything, but beta is zero: the result is not read.
+  measure(Precision::d, rates.double_flops);
 }
 
 }  // namespace blaslift::gpu::cuda

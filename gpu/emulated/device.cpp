@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The emulated device: a strict device in host memory that gives tests the whole device path without a GPU.
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <mutex>
 #include <new>
-#include <vector>
 
 #include "gpu/emulated/lane.hpp"
 #include "gpu/plugin.hpp"
@@ -25,46 +24,58 @@ class EmulatedDevice final : public Device {
   }
 
   char const* description() const override { return description_; }
-  std::size_t free_bytes() override { return memory_.free_bytes(); }
 
+  Error enter() override {
+    if (state_.broken()) return state_.error();
+    state_.enter();
+    return Error::none();
+  }
+  void leave() override { state_.leave(); }
+
+  std::size_t free_bytes() override { return state_.usable() ? memory_.free_bytes() : 0; }
   Result<DeviceAddress> allocate(std::size_t bytes) override {
-    if (broken_) return Error::make(Error::Code::failed, "the emulated device was broken down");
+    if (!state_.usable()) return state_.error();
     return memory_.allocate(bytes);
   }
   void release(DeviceAddress address) override {
-    // There is no way to report it, so the device is not trusted any more.
-    if (address != DeviceAddress::null && !memory_.release(address)) broken_ = true;
+    if (address == DeviceAddress::null) return;
+    if (!state_.entered()) return state_.break_down("a thread released memory that had not entered it");
+    if (!memory_.release(address)) state_.break_down("device memory was released that is not allocated");
+  }
+  Result<std::byte*> allocate_pinned(std::size_t bytes) override {
+    if (!state_.usable()) return state_.error();
+    return pinned_.allocate(bytes);
+  }
+  void release_pinned(std::byte* memory) override {
+    if (!memory) return;
+    if (!state_.entered()) return state_.break_down("a thread released memory that had not entered it");
+    if (!pinned_.release(memory)) state_.break_down("pinned memory was released that is not allocated");
   }
 
-  Result<Lane*> acquire_lane() override try {
-    if (broken_) return Error::make(Error::Code::failed, "the emulated device was broken down");
-    std::lock_guard const lock(lanes_mutex_);
-    if (idle_.empty()) {
-      idle_.reserve(lane_count_ + 1);  // give_back() must not allocate
-      ++lane_count_;
-      return new EmulatedLane(memory_, broken_);
-    }
-    EmulatedLane* const lane = idle_.back();
-    idle_.pop_back();
-    return lane;
+  Result<Event*> make_event() override try {
+    if (!state_.usable()) return state_.error();
+    std::lock_guard const lock(mutex_);
+    return static_cast<Event*>(&events_.emplace_back());
+  } catch (std::bad_alloc const&) {
+    return Error::make(Error::Code::out_of_memory, "no host memory for an event of the emulated device");
+  }
+  Result<Lane*> make_lane() override try {
+    if (!state_.usable()) return state_.error();
+    std::lock_guard const lock(mutex_);
+    return static_cast<Lane*>(&lanes_.emplace_back(memory_, pinned_, state_));
   } catch (std::bad_alloc const&) {
     return Error::make(Error::Code::out_of_memory, "no host memory for a lane of the emulated device");
   }
-  void give_back(Lane* lane) override {
-    // Work that nobody waited for belongs to nobody's call.
-    if (lane->synchronize()) broken_ = true;
-    std::lock_guard const lock(lanes_mutex_);
-    idle_.push_back(static_cast<EmulatedLane*>(lane));
-  }
 
-  void break_down() override { broken_ = true; }
+  void break_down() override { state_.break_down("it was broken down"); }
 
  private:
   Memory memory_;
-  std::atomic<bool> broken_ = false;
-  std::mutex lanes_mutex_;
-  std::vector<EmulatedLane*> idle_;
-  std::size_t lane_count_ = 0;
+  Pinned pinned_;
+  State state_;
+  std::mutex mutex_;                  // both below
+  std::deque<EmulatedEvent> events_;  // deques leave their elements where they are
+  std::deque<EmulatedLane> lanes_;
   char description_[80] = "";
 };
 

@@ -3,8 +3,8 @@
 //
 #include "gpu/emulated/lane.hpp"
 
-#include <cmath>
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <new>
 
@@ -18,92 +18,290 @@ Error no_host_memory() {
   return Error::make(Error::Code::out_of_memory, "no host memory for the emulated device's work");
 }
 
-// Whether host operand and device matrix are the same matrix in two places.
-Error check_transfer(Operand const& host, DeviceMatrix const& device) {
-  if (host.shape != Shape::general && host.shape != Shape::triangle)
-    return Error::make(Error::Code::failed, "only general and triangular operands can be transferred");
-  if (host.rows != device.rows || host.cols != device.cols || host.element != device.element)
-    return Error::make(
-        Error::Code::failed,
-        "transfer between %lld x %lld elements of %zu bytes on the host and %lld x %lld of %zu on the device",
-        static_cast<long long>(host.rows), static_cast<long long>(host.cols), host.element,
-        static_cast<long long>(device.rows), static_cast<long long>(device.cols), device.element);
-  if (host.shape == Shape::triangle && host.part != device.part)
-    return Error::make(Error::Code::failed, "transfer between different triangles");
-  return Error::none();
+// splitmix64: chance that is the same in every run.
+std::uint64_t mix(std::uint64_t number) {
+  number += 0x9e3779b97f4a7c15;
+  number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9;
+  number = (number ^ (number >> 27)) * 0x94d049bb133111eb;
+  return number ^ (number >> 31);
+}
+
+// Bytes from the first to the last of a copy on the side with that pitch.
+Result<std::size_t> span_bytes(Copy const& copy, std::size_t pitch) {
+  if (copy.bytes == 0 || copy.columns == 0) return std::size_t{0};
+  std::size_t span = 0;
+  if (copy.columns > 1 && (pitch < copy.bytes || __builtin_mul_overflow(copy.columns - 1, pitch, &span) ||
+                           __builtin_add_overflow(span, copy.bytes, &span)))
+    return Error::make(Error::Code::failed, "not a copy: %zu pieces of %zu bytes, %zu bytes apart", copy.columns,
+                       copy.bytes, pitch);
+  return copy.columns > 1 ? span : copy.bytes;
+}
+
+// Where a copy lies; one without bytes lies nowhere.
+struct Ends {
+  std::byte* device = nullptr;
+  std::uint64_t device_number = 0, host_number = 0;
+};
+Result<Ends> find_ends(Copy const& copy, Memory& memory, Pinned& pinned) {
+  auto const on_device = span_bytes(copy, copy.device_pitch), on_host = span_bytes(copy, copy.host_pitch);
+  if (!on_device) return on_device.error();
+  if (!on_host) return on_host.error();
+  if (*on_device == 0) return Ends{};
+  auto place = memory.reach(copy.device, *on_device);
+  if (!place) return place.error();
+  auto const number = pinned.find(copy.host, *on_host);
+  if (!number) return number.error();
+  return Ends{place->data, place->number, *number};
+}
+
+Error released_meanwhile(char const* what) {
+  return Error::make(Error::Code::failed, "%s memory was released and allocated anew while work on it was queued",
+                     what);
 }
 
 }  // namespace
 
-Error EmulatedLane::upload(DeviceMatrix const& to, Operand const& from) { return transfer(from, to, true); }
-Error EmulatedLane::download(Operand const& to, DeviceMatrix const& from) { return transfer(to, from, false); }
-
-Error EmulatedLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) try {
-  if (broken_) return synchronize();
-  if (auto error = check_operands(call, operands)) return error;
-  Queued& queued = queue_.emplace_back(Queued{call, {}, operands.size()});
-  std::copy(operands.begin(), operands.end(), queued.operands.begin());
-  return Error::none();
+template <class Body>
+Error EmulatedLane::locked(Body&& body) try {
+  if (!state_.usable()) return state_.error();
+  std::lock_guard const lock(mutex_);
+  if (error_) return error_;
+  return body();
 } catch (std::bad_alloc const&) {
   return no_host_memory();
 }
 
-Error EmulatedLane::synchronize() {
-  Error error;
-  for (Queued const& queued : queue_) {
-    error = execute(queued);
-    if (error) break;
-  }
-  queue_.clear();
-  if (broken_) return Error::make(Error::Code::failed, "the emulated device was broken down");
+template <class T>
+Error EmulatedLane::give(Queue to, T const& work) {
+  queue(to).push(work);
+  if (ahead_ == static_cast<int>(to)) run_ahead();
+  return Error::none();
+}
+
+Error EmulatedLane::transfer(Copy const& copy, bool to_device) {
+  return locked([&] {
+    auto ends = find_ends(copy, memory_, pinned_);
+    if (!ends) return ends.error();
+    return give(to_device ? Queue::upload : Queue::download,
+                Transfer{copy, to_device, ends->device_number, ends->host_number});
+  });
+}
+
+Error EmulatedLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) {
+  if (computing_.test_and_set())
+    return Error::make(Error::Code::failed, "two threads at once give the same lane work to compute");
+  Error const error = locked([&] {
+    if (auto wrong = check_operands(call, operands)) return wrong;
+    Computation work{call, {}, {}, operands.size()};
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      auto place = memory_.reach(operands[i]);
+      if (!place) return place.error();
+      work.operands[i] = operands[i];
+      work.numbers[i] = place->number;
+    }
+    return give(Queue::compute, work);
+  });
+  computing_.clear();
   return error;
 }
 
-Result<bool> EmulatedLane::all_finite(DeviceMatrix const& matrix, Precision precision) {
-  if (auto error = synchronize()) return error;
-  auto const reached = memory_.reach(matrix);
-  if (!reached) return reached.error();
-  return with_precision(precision, [&](auto tag) {
-    using Real = typename decltype(tag)::real;
-    std::int64_t const parts = is_complex(precision) ? 2 : 1;
-    auto const* const numbers = reinterpret_cast<Real const*>(*reached);
-    for (std::int64_t column = 0; column < matrix.cols; ++column)
-      for (std::int64_t row = 0; row < parts * matrix.rows; ++row)
-        if (!std::isfinite(numbers[parts * column * matrix.stride + row])) return Result<bool>(false);
-    return Result<bool>(true);
+Error EmulatedLane::find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) {
+  if (computing_.test_and_set())
+    return Error::make(Error::Code::failed, "two threads at once give the same lane work to compute");
+  Error const error = locked([&] {
+    if (matrix.part != Part::full || matrix.element != element_size(precision))
+      return Error::make(Error::Code::failed, "not a full matrix of the precision to look through for numbers");
+    auto place = memory_.reach(matrix);
+    if (!place) return place.error();
+    auto const number = pinned_.find(found, sizeof *found);
+    if (!number) return number.error();
+    if (reinterpret_cast<std::uintptr_t>(found) % alignof(int) != 0)
+      return Error::make(Error::Code::failed, "the answer to a look for numbers is not aligned");
+    return give(Queue::compute, Look{matrix, precision, found, place->number, *number});
+  });
+  computing_.clear();
+  return error;
+}
+
+Error EmulatedLane::record(Queue name, Event& event) {
+  return locked([&] {
+    auto& recorded = static_cast<EmulatedEvent&>(event);
+    std::lock_guard const lock(recorded.mutex_);
+    recorded.lane_ = this;
+    recorded.point_ = {name, queue(name).given()};
+    recorded.denials_ = static_cast<unsigned>(mix(++records_) % 4);
+    return Error::none();
   });
 }
 
-Error EmulatedLane::execute(Queued const& queued) try {
-  if (broken_) return Error::none();  // reported by synchronize()
-  std::array<Block, 3> blocks;
-  for (std::size_t i = 0; i < queued.operand_count; ++i) {
-    auto const reached = memory_.reach(queued.operands[i]);
-    if (!reached) return reached.error();
-    blocks[i] = {*reached, queued.operands[i].stride};
-  }
-  compute(queued.call, blocks);
+Error EmulatedLane::wait(Queue name, Event& event) {
+  return locked([&] {
+    Point point;
+    if (auto error = capture(static_cast<EmulatedEvent&>(event), &point)) return error;
+    if (has_reached(point)) return Error::none();
+    return give(name, Wait{point});
+  });
+}
+
+Error EmulatedLane::synchronize(Event& event) {
+  return locked([&] {
+    Point point;
+    if (auto error = capture(static_cast<EmulatedEvent&>(event), &point)) return error;
+    run_ahead();
+    work_until(point);
+    change_pace();
+    return error_;
+  });
+}
+
+Result<bool> EmulatedLane::reached(Event& event) {
+  bool there = false;
+  Error const error = locked([&] {
+    auto& asked = static_cast<EmulatedEvent&>(event);
+    Point point;
+    if (auto wrong = capture(asked, &point)) return wrong;
+    run_ahead();
+    there = has_reached(point);
+    if (!there) {
+      bool denied = false;
+      {
+        std::lock_guard const lock(asked.mutex_);
+        denied = asked.denials_ > 0;
+        if (denied) --asked.denials_;
+      }
+      if (!denied) {
+        work_until(point);
+        there = true;
+      }
+    }
+    change_pace();
+    return error_;
+  });
+  if (error) return error;
+  return there;
+}
+
+Error EmulatedLane::synchronize() {
+  if (!state_.usable()) return state_.error();
+  std::lock_guard const lock(mutex_);
+  run_ahead();
+  // Against the flow of data: what has not been told to wait does not find its input there.
+  for (Queue const name : {Queue::download, Queue::compute, Queue::upload}) work_until({name, queue(name).given()});
+  change_pace();
+  Error const error = error_;
+  error_ = Error::none();
+  if (error)
+    for (WorkQueue& each : queues_) each.clear();
+  return error;
+}
+
+Error EmulatedLane::capture(EmulatedEvent& event, Point* point) const {
+  std::lock_guard const lock(event.mutex_);
+  *point = Point{};
+  if (event.lane_ == this) *point = event.point_;
+  // CUDA can wait for another stream's event anywhere; the shim has no need to, and here it would take both locks.
+  if (event.lane_ && event.lane_ != this && !event.lane_->has_reached(event.point_))
+    return Error::make(Error::Code::failed, "an event was waited for in another lane than that which recorded it");
   return Error::none();
-} catch (std::bad_alloc const&) {
-  return no_host_memory();
 }
 
-Error EmulatedLane::transfer(Operand const& host, DeviceMatrix const& device, bool to_device) {
-  if (auto error = synchronize()) return error;
-  if (auto error = check_transfer(host, device)) return error;
-  auto const reached = memory_.reach(device);
-  if (!reached) return reached.error();
-  auto* const outside = static_cast<std::byte*>(host.data);
-  for_each_run(host, [&](std::int64_t first, std::int64_t count) {
-    std::int64_t const column = first / host.stride, row = first % host.stride;
-    auto* const there = *reached + static_cast<std::size_t>(column * device.stride + row) * device.element;
-    auto* const here = outside + static_cast<std::size_t>(first) * host.element;
-    std::size_t const bytes = static_cast<std::size_t>(count) * host.element;
-    if (to_device)
-      std::memcpy(there, here, bytes);
+void EmulatedLane::work_until(Point const& point) try {
+  // A wait refers to what was given before it, so this ends. It may lead far back, hence no recursion.
+  pending_.assign(1, point);
+  while (!pending_.empty() && !error_) {
+    Point const wanted = pending_.back();
+    if (has_reached(wanted)) {
+      pending_.pop_back();
+      continue;
+    }
+    auto const* const wait = std::get_if<Wait>(&queue(wanted.queue).front());
+    if (wait && !has_reached(wait->until))
+      pending_.push_back(wait->until);
     else
-      std::memcpy(here, there, bytes);
+      work_off_front(wanted.queue);
+  }
+} catch (std::bad_alloc const&) {
+  error_ = no_host_memory();
+}
+
+void EmulatedLane::run_ahead() {
+  if (ahead_ < 0) return;
+  auto const name = static_cast<Queue>(ahead_);
+  while (!error_ && !queue(name).empty()) {
+    auto const* const wait = std::get_if<Wait>(&queue(name).front());
+    if (wait && !has_reached(wait->until)) return;
+    work_off_front(name);
+  }
+}
+
+void EmulatedLane::work_off_front(Queue name) try {
+  Error const error = state_.broken()
+                          ? state_.error()
+                          : std::visit([&](auto const& work) { return execute(work); }, queue(name).front());
+  if (error)
+    error_ = error;
+  else
+    queue(name).pop();
+} catch (std::bad_alloc const&) {
+  error_ = no_host_memory();
+}
+
+void EmulatedLane::change_pace() {
+  std::uint64_t const chance = mix(++asked_);
+  ahead_ = chance % 4 == 0 ? static_cast<int>(chance / 4 % 3) : -1;
+}
+
+Error EmulatedLane::execute(Transfer const& work) {
+  Copy const& copy = work.copy;
+  auto ends = find_ends(copy, memory_, pinned_);
+  if (!ends) return ends.error();
+  if (ends->device_number != work.device_number) return released_meanwhile("device");
+  if (ends->host_number != work.host_number) return released_meanwhile("pinned");
+  if (!ends->device) return Error::none();
+  auto move = [&](std::size_t device_offset, std::size_t host_offset, std::size_t bytes) {
+    if (work.to_device)
+      std::memcpy(ends->device + device_offset, copy.host + host_offset, bytes);
+    else
+      std::memcpy(copy.host + host_offset, ends->device + device_offset, bytes);
+  };
+  // What lies between the pieces may be copied or not: nobody shall rely on either.
+  bool const with_gaps = copy.device_pitch == copy.host_pitch && mix(++transfers_) % 2 == 0;
+  if (with_gaps)
+    move(0, 0, (copy.columns - 1) * copy.host_pitch + copy.bytes);
+  else
+    for (std::size_t j = 0; j < copy.columns; ++j) move(j * copy.device_pitch, j * copy.host_pitch, copy.bytes);
+  return Error::none();
+}
+
+Error EmulatedLane::execute(Look const& work) {
+  auto place = memory_.reach(work.matrix);
+  if (!place) return place.error();
+  if (place->number != work.device_number) return released_meanwhile("device");
+  auto const number = pinned_.find(work.found, sizeof *work.found);
+  if (!number) return number.error();
+  if (*number != work.host_number) return released_meanwhile("pinned");
+  bool const finite = with_precision(work.precision, [&](auto tag) {
+    using Real = typename decltype(tag)::real;
+    std::int64_t const parts = is_complex(work.precision) ? 2 : 1;
+    auto const* const numbers = reinterpret_cast<Real const*>(place->data);
+    for (std::int64_t column = 0; column < work.matrix.cols; ++column)
+      for (std::int64_t row = 0; row < parts * work.matrix.rows; ++row)
+        if (!std::isfinite(numbers[parts * column * work.matrix.stride + row])) return false;
+    return true;
   });
+  if (!finite) *work.found = 1;
+  return Error::none();
+}
+
+Error EmulatedLane::execute(Computation const& work) {
+  std::array<Block, 3> blocks;
+  for (std::size_t i = 0; i < work.count; ++i) {
+    auto place = memory_.reach(work.operands[i]);
+    if (!place) return place.error();
+    if (place->number != work.numbers[i]) return released_meanwhile("device");
+    blocks[i] = {place->data, work.operands[i].stride};
+  }
+  compute(work.call, blocks);
   return Error::none();
 }
 

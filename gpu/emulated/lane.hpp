@@ -1,41 +1,95 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// A lane of the emulated device. run() only queues: the work is done by the lane's next transfer or
-// synchronize(), so that a caller who forgets to wait, or releases memory too early, is found out.
+// A lane of the emulated device: it works as late as it may, so that a caller who forgets to wait is found out. Work is
+// queued until somebody waits for an event, and then only that is done which the event stands for, directly or through
+// the waits of its queue. Errors that forget the other direction (a slot filled again while it is still read) need a
+// queue that runs ahead: so now and then, chosen by the number of times that the lane has been asked, one queue does
+// its work at once, as far as its waits let it. A lane does the same in every run of a program.
 #pragma once
 
 #include <array>
 #include <atomic>
+#include <cstdint>
+#include <mutex>
 #include <vector>
 
 #include "gpu/emulated/memory.hpp"
+#include "gpu/emulated/pinned.hpp"
+#include "gpu/emulated/state.hpp"
+#include "gpu/emulated/work.hpp"
 
 namespace blaslift::gpu::emulated {
 
+class EmulatedLane;
+
+class EmulatedEvent final : public Event {
+ private:
+  friend EmulatedLane;
+  std::mutex mutex_;                    // taken after a lane's
+  EmulatedLane const* lane_ = nullptr;  // where it was last recorded
+  Point point_;
+  unsigned denials_ = 0;  // so many times reached() says no before it looks
+};
+
 class EmulatedLane final : public Lane {
  public:
-  EmulatedLane(Memory& memory, std::atomic<bool> const& broken) : memory_(memory), broken_(broken) {}
+  EmulatedLane(Memory& memory, Pinned& pinned, State const& state) : memory_(memory), pinned_(pinned), state_(state) {}
 
-  Error upload(DeviceMatrix const& to, Operand const& from) override;
+  Error copy_to_device(Copy const& copy, Event* done) override {
+    Error const error = transfer(copy, true);
+    return error || !done ? error : record(Queue::upload, *done);
+  }
+  Error copy_from_device(Copy const& copy, Event* done) override {
+    Error const error = transfer(copy, false);
+    return error || !done ? error : record(Queue::download, *done);
+  }
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
+  Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override;
+  Error record(Queue queue, Event& event) override;
+  Error wait(Queue queue, Event& event) override;
+  Error synchronize(Event& event) override;
+  Result<bool> reached(Event& event) override;
   Error synchronize() override;
-  Result<bool> all_finite(DeviceMatrix const& matrix, Precision precision) override;
-  Error download(Operand const& to, DeviceMatrix const& from) override;
 
  private:
-  struct Queued {
-    Level3 call;
-    std::array<DeviceMatrix, 3> operands;
-    std::size_t operand_count;
-  };
-  Error execute(Queued const& queued);
-  // What upload and download share: copies between host and device, element by element that BLAS may refer to.
-  Error transfer(Operand const& host, DeviceMatrix const& device, bool to_device);
+  // Runs body() with the lane's lock, unless there is a reason not to.
+  template <class Body>
+  Error locked(Body&& body);
+  Error transfer(Copy const& copy, bool to_device);
+  template <class T>
+  Error give(Queue to, T const& work);
+
+  // What the event stands for now.
+  Error capture(EmulatedEvent& event, Point* point) const;
+  WorkQueue& queue(Queue name) { return queues_[static_cast<std::size_t>(name)]; }
+  bool has_reached(Point const& point) const {
+    return queues_[static_cast<std::size_t>(point.queue)].done() >= point.position;
+  }
+
+  // These keep what goes wrong in error_.
+  void work_until(Point const& point);
+  void run_ahead();
+  void work_off_front(Queue name);
+  void change_pace();
+
+  Error execute(Wait const&) { return Error::none(); }
+  Error execute(Transfer const& work);
+  Error execute(Look const& work);
+  Error execute(Computation const& work);
 
   Memory& memory_;
-  std::atomic<bool> const& broken_;
-  std::vector<Queued> queue_;
+  Pinned& pinned_;
+  State const& state_;
+  std::atomic_flag computing_;  // a thread is in run() or find_non_finite()
+  std::mutex mutex_;            // all below
+  std::array<WorkQueue, 3> queues_;
+  std::vector<Point> pending_;
+  Error error_;              // of work that was done later than it was given
+  std::uint64_t asked_ = 0;  // times that somebody waited or looked
+  std::uint64_t records_ = 0;
+  std::uint64_t transfers_ = 0;
+  int ahead_ = -1;  // the queue that now works at once
 };
 
 }  // namespace blaslift::gpu::emulated

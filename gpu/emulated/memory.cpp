@@ -65,7 +65,7 @@ Result<DeviceAddress> Memory::allocate(std::size_t bytes) try {
     if (found == free_.end())
       return Error::make(Error::Code::out_of_memory, "the emulated device has no %zu bytes in one piece", bytes);
     offset = found->first;
-    live_.emplace(offset, bytes);
+    live_.emplace(offset, Block{bytes, ++last_number_});
     std::size_t const rest = found->second - footprint(bytes);
     if (rest > 0) {
       auto node = free_.extract(found);
@@ -87,12 +87,11 @@ bool Memory::release(DeviceAddress address) {
   std::lock_guard const lock(mutex_);
   auto const found = live_.find(offset);
   if (found == live_.end()) return false;
-  std::size_t const bytes = found->second;
+  std::size_t const bytes = found->second.bytes;
   // What is released needs no poison: reach() refuses it from here on.
   if (bytes >= give_back_from) madvise(alias_ + round_up(offset, page), bytes / page * page - page, MADV_REMOVE);
-  auto node = live_.extract(found);
-  node.mapped() = footprint(bytes);
-  auto here = free_.insert(std::move(node)).position;
+  live_.erase(found);
+  auto here = free_.emplace(offset, footprint(bytes)).first;
   auto const next = std::next(here);
   if (next != free_.end() && here->first + here->second == next->first) {
     here->second += next->second;
@@ -116,31 +115,32 @@ std::size_t Memory::free_bytes() {
   return sum;
 }
 
-Result<std::byte*> Memory::reach(DeviceMatrix const& matrix) {
+Result<Place> Memory::reach(DeviceMatrix const& matrix) {
   if (matrix.rows < 0 || matrix.cols < 0 || matrix.stride < matrix.rows)
     return Error::make(Error::Code::failed, "not a device matrix: %lld x %lld with stride %lld",
                        static_cast<long long>(matrix.rows), static_cast<long long>(matrix.cols),
                        static_cast<long long>(matrix.stride));
-  std::size_t const need = span_bytes(matrix);
-  if (need == 0) return alias_;
-  std::size_t const offset = static_cast<std::uintptr_t>(matrix.data) - reinterpret_cast<std::uintptr_t>(handed_out_);
-  std::lock_guard const lock(mutex_);
-  auto found = live_.upper_bound(offset);
-  if (found == live_.begin())
-    return Error::make(Error::Code::failed, "%#zx is no address of the emulated device",
-                       static_cast<std::size_t>(matrix.data));
-  --found;
-  if (offset + need > found->first + found->second)
-    return Error::make(
-        Error::Code::failed,
-        "a %lld x %lld matrix with stride %lld does not lie in one live allocation: %zu bytes at byte %zu "
-        "of one of %zu",
-        static_cast<long long>(matrix.rows), static_cast<long long>(matrix.cols), static_cast<long long>(matrix.stride),
-        need, offset - found->first, found->second);
-  if (offset % matrix.element != 0)
+  auto place = reach(matrix.data, span_bytes(matrix));
+  if (place && place->number != 0 && static_cast<std::uintptr_t>(matrix.data) % matrix.element != 0)
     return Error::make(Error::Code::failed, "a device matrix is not aligned to its elements of %zu bytes",
                        matrix.element);
-  return alias_ + offset;
+  return place;
+}
+
+Result<Place> Memory::reach(DeviceAddress address, std::size_t bytes) {
+  if (bytes == 0) return Place{alias_, 0};
+  std::size_t const offset = static_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(handed_out_);
+  std::lock_guard const lock(mutex_);
+  auto const next = live_.upper_bound(offset);
+  if (next == live_.begin())
+    return Error::make(Error::Code::failed, "%#zx is no address of the emulated device",
+                       static_cast<std::size_t>(address));
+  auto const& [start, block] = *std::prev(next);
+  if (offset - start > block.bytes || bytes > block.bytes - (offset - start))
+    return Error::make(Error::Code::failed,
+                       "device memory does not lie in one live allocation: %zu bytes at byte %zu of one of %zu", bytes,
+                       offset - start, block.bytes);
+  return Place{alias_ + offset, block.number};
 }
 
 }  // namespace blaslift::gpu::emulated

@@ -7,12 +7,19 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <mutex>
 
 #include "gpu/device.hpp"
 
 namespace blaslift::gpu::emulated {
+
+// Device memory as the device's operations see it, and a number that only this allocation has.
+struct Place {
+  std::byte* data = nullptr;
+  std::uint64_t number = 0;
+};
 
 class Memory {
  public:
@@ -24,15 +31,21 @@ class Memory {
   bool release(DeviceAddress address);
   std::size_t free_bytes();
 
-  // The matrix as the device's operations see it; an error if it does not lie in one live allocation.
-  Result<std::byte*> reach(DeviceMatrix const& matrix);
+  // An error if not all of it lies in one live allocation.
+  Result<Place> reach(DeviceMatrix const& matrix);
+  Result<Place> reach(DeviceAddress address, std::size_t bytes);
 
  private:
+  struct Block {
+    std::size_t bytes = 0;  // asked for
+    std::uint64_t number = 0;
+  };
   std::mutex mutex_;
   std::byte* handed_out_ = nullptr;          // no access
   std::byte* alias_ = nullptr;               // the same pages, readable and writable
   std::map<std::size_t, std::size_t> free_;  // offset -> bytes, guard gaps included
-  std::map<std::size_t, std::size_t> live_;  // offset -> bytes asked for
+  std::map<std::size_t, Block> live_;        // by offset
+  std::uint64_t last_number_ = 0;
 };
 
 }  // namespace blaslift::gpu::emulated

@@ -3,6 +3,8 @@
 //
 #include "shim/call/level3.hpp"
 
+#include <string_view>
+
 namespace blaslift {
 
 Level3 make_level3(Call const& call) {
@@ -27,6 +29,36 @@ Level3 make_level3(Call const& call) {
   bool const in_place = routine.find("beta") < 0;
   made.output_read = in_place || !made.beta.is(0);
   return made;
+}
+
+Call make_call(Level3 const& level3) {
+  Call call;
+  call.symbol = find_symbol(level3.routine, level3.precision);
+  call.routine = &routine(level3.routine);
+  call.precision = level3.precision;
+  std::size_t next = 0;
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
+    std::string_view const name = parameter.name;
+    if (is_array(parameter.kind)) {
+      Operand const& operand = level3.operands[next++];
+      call[i].pointer = operand.data;
+      call[parameter.stride].integer = operand.stride;
+    } else if (is_flag(parameter.kind)) {
+      call[i].flag = name == "side"     ? level3.side
+                     : name == "uplo"   ? level3.uplo
+                     : name == "diag"   ? level3.diag
+                     : name == "transb" ? level3.transb
+                                        : level3.transa;
+    } else if (name == "alpha") {
+      call[i].scalar = level3.alpha;
+    } else if (name == "beta") {
+      call[i].scalar = level3.beta;
+    } else if (name == "m" || name == "n" || name == "k") {
+      call[i].integer = name == "m" ? level3.m : name == "n" ? level3.n : level3.k;
+    }
+  }
+  return call;
 }
 
 Effect effect(Level3 const& call) {

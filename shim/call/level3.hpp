@@ -31,6 +31,8 @@ enum class Effect : std::uint8_t {
 
 // The level-3 view of a call whose routine has DevicePath::level3 and whose arguments are legal.
 Level3 make_level3(Call const& call);
+// The way back: a call whose symbol is the one of that routine and precision.
+Call make_call(Level3 const& level3);
 Effect effect(Level3 const& call);
 
 // Floating-point operations (a complex multiply-add counts eight), and bytes that must reach or leave a device

@@ -121,6 +121,14 @@ constexpr SymbolInfo symbols_table[] = {
 SymbolInfo const& info(Symbol symbol) { return symbols_table[index(symbol)]; }
 Routine const& routine(RoutineId id) { return routines[static_cast<std::size_t>(id)]; }
 
+Symbol find_symbol(RoutineId routine, Precision precision) {
+  for (std::size_t i = 0; i < symbol_count; ++i) {
+    SymbolInfo const& candidate = info(static_cast<Symbol>(i));
+    if (candidate.routine == routine && candidate.precision == precision) return static_cast<Symbol>(i);
+  }
+  return Symbol::count;
+}
+
 Symbol find_symbol(std::string_view name) {
   for (std::size_t i = 0; i < symbol_count; ++i)
     if (name == symbols_table[i].name) return static_cast<Symbol>(i);

@@ -112,5 +112,7 @@ Routine const& routine(RoutineId id);
 inline Routine const& routine(Symbol symbol) { return routine(info(symbol).routine); }
 // The symbol named `name` ("dgemm"), or Symbol::count.
 Symbol find_symbol(std::string_view name);
+// That of a routine in a precision, or Symbol::count.
+Symbol find_symbol(RoutineId routine, Precision precision);
 
 }  // namespace blaslift

@@ -3,6 +3,7 @@
 //
 #include "shim/dispatch/bring_up.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -26,7 +27,7 @@ namespace blaslift::dispatch {
 namespace {
 
 std::atomic<DeviceState> state{DeviceState::idle};
-ActiveDevice active;
+gpu::Executor* active = nullptr;
 char problem[300] = "";
 std::atomic<std::uint64_t> booked_nanoseconds{0};
 
@@ -70,17 +71,24 @@ gpu::Device* open_device(Error* error) {
   return open(gpu::plugin_interface, error);
 }
 
-void set_profile(gpu::Device& device) {
-  gpu::Rates const rates = device.rates();
+// Estimates from what the device says of itself, where it does.
+void set_profile(gpu::Executor& made) {
+  gpu::Rates const rates = made.device().rates();
   if (rates.double_flops > 0) current_profile.device_double_flops = rates.double_flops;
   if (rates.single_flops > 0) current_profile.device_single_flops = rates.single_flops;
+  constexpr double caution = 0.7;  // other programs use the link and the cores too
+  if (rates.upload_bytes > 0) current_profile.upload_bytes_per_second = caution * made.rates().upload_bytes;
+  if (rates.download_bytes > 0) current_profile.download_bytes_per_second = caution * made.rates().download_bytes;
 }
 
-std::size_t budget_bytes(gpu::Device& device) {
-  Size const wanted = settings().memory;
-  double const free = static_cast<double>(device.free_bytes());
-  double const bytes = wanted.fraction ? wanted.amount * free : wanted.amount;
-  return static_cast<std::size_t>(bytes < free ? bytes : free);
+gpu::Executor::Options options(gpu::Device& device) {
+  gpu::Visit const visit(device);
+  double const free = visit.error() ? 0 : static_cast<double>(device.free_bytes());
+  auto const bytes = [](Size const& wanted, double whole) {
+    return static_cast<std::size_t>(std::min(wanted.fraction ? wanted.amount * whole : wanted.amount, whole));
+  };
+  double const cores = gpu::usable_cores();
+  return {bytes(settings().memory, free), bytes(settings().ring, 0x1p40), static_cast<int>(bytes(settings().copy_threads, cores - 1))};
 }
 
 void* bring_up(void*) {
@@ -95,8 +103,16 @@ void* bring_up(void*) {
     error = Error::make(Error::Code::unavailable, "BLASLIFT_FAULT made the start fail");
   else
     device = open_device(&error);
-  gpu::Budget* const budget = device ? new (std::nothrow) gpu::Budget(budget_bytes(*device)) : nullptr;
-  if (!device || !budget) {
+  gpu::Executor* made = nullptr;
+  if (device) {
+    device = gpu::with_faults(device, settings().fault);
+    auto opened = gpu::Executor::open(*device, options(*device));
+    if (opened)
+      made = *opened;
+    else
+      error = opened.error();
+  }
+  if (!made) {
     std::snprintf(problem, sizeof problem, "%s", error.text);
     if (log_wants(setting::log::summary)) log_line("no GPU is used: %s", problem);
     observe::note(problem);
@@ -104,11 +120,12 @@ void* bring_up(void*) {
     return nullptr;
   }
   profile();
-  set_profile(*device);
+  set_profile(*made);
   observe::set_device(device->description());
-  active = {gpu::with_faults(device, settings().fault), budget};
+  active = made;
   if (log_wants(setting::log::debug))
-    log_line("device: %s, at most %.1f GiB", device->description(), static_cast<double>(budget->total()) / 0x1p30);
+    log_line("device: %s, at most %.1f GiB; copies at %.1f GB/s up, %.1f down by estimate", device->description(),
+             static_cast<double>(made->memory()) / 0x1p30, made->rates().upload_bytes / 1e9, made->rates().download_bytes / 1e9);
   finish(DeviceState::ready);
   return nullptr;
 }
@@ -130,7 +147,7 @@ void wait_at_exit() {
 
 DeviceState device_state() { return state.load(std::memory_order_acquire); }
 
-ActiveDevice active_device() { return device_state() == DeviceState::ready ? active : ActiveDevice{}; }
+gpu::Executor* executor() { return device_state() == DeviceState::ready ? active : nullptr; }
 
 char const* device_problem() { return problem; }
 

@@ -5,21 +5,14 @@
 // on running on the CPU.
 #pragma once
 
-#include "gpu/device.hpp"
-#include "gpu/run_level3.hpp"
+#include "gpu/executor.hpp"
 #include "shim/decide/decide.hpp"
 
 namespace blaslift::dispatch {
 
-// The device with what belongs to using it.
-struct ActiveDevice {
-  gpu::Device* device = nullptr;
-  gpu::Budget* budget = nullptr;
-};
-
 DeviceState device_state();
-// The device; null members unless the state is `ready`.
-ActiveDevice active_device();
+// Null unless the state is `ready`.
+gpu::Executor* executor();
 // Why there is no device, for people; "" while that is not known.
 char const* device_problem();
 

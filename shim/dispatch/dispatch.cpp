@@ -3,9 +3,10 @@
 //
 #include "shim/dispatch/dispatch.hpp"
 
+#include <algorithm>
 #include <pthread.h>
 
-#include "gpu/run_level3.hpp"
+#include "gpu/executor.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
@@ -27,32 +28,50 @@ class CancellationOff {
   int before_ = 0;
 };
 
-// Runs the call on the device; on an error the decision becomes one for the CPU, with its reason.
-bool run_on_device(Level3 const& call, observe::Observation* seen) {
+// A forced call waits long, and not for ever.
+gpu::Expected expected(Decision const& decision) {
+  constexpr double forced = 60;
+  if (decision.reason == Reason::forced_gpu) return {forced, 0};
+  return {decision.cpu_seconds, decision.gpu_seconds};
+}
+
+Reason reason_for(Error const& error) {
+  if (error.code == Error::Code::out_of_memory) return Reason::device_full;
+  return error.code == Error::Code::declined ? Reason::not_finite : Reason::device_error;
+}
+
+// Runs the call on the device; on an error the decision becomes one for the CPU, with its reason. True if the call is
+// complete.
+bool run_on_device(Level3 const& call, gpu::CpuBlas& cpu, observe::Observation* seen) {
   CancellationOff const cancellation_off;
-  ActiveDevice const active = active_device();
   double const begin = monotonic_seconds();
-  Error const error = active.device ? gpu::run_level3(*active.device, *active.budget, call)
-                                    : Error::make(Error::Code::unavailable, "the device has gone");
-  if (!error) {
+  gpu::Executor* const executor = dispatch::executor();
+  gpu::Outcome const outcome =
+      executor ? executor->run(call, expected(seen->decision), cpu)
+               : gpu::Outcome(Error::make(Error::Code::unavailable, "the device has gone"));
+  if (outcome.complete) {
     seen->seconds = monotonic_seconds() - begin;
-    seen->bytes_to_device = bytes_to_device(call);
-    seen->bytes_from_device = bytes_from_device(call);
-    return true;
+    seen->bytes_to_device = outcome.moved.up;
+    seen->bytes_from_device = outcome.moved.down;
   }
-  seen->decision.place = Place::cpu;
-  seen->decision.reason = error.code == Error::Code::out_of_memory ? Reason::device_full
-                          : error.code == Error::Code::declined    ? Reason::not_finite
-                                                                   : Reason::device_error;
-  if (error.code == Error::Code::failed) lose_device(error.text);
-  if (error.code == Error::Code::out_of_memory) observe::note(error.text);
-  if (log_wants(setting::log::debug)) log_line("device: %s", error.text);
-  return false;
+  if (log_wants(setting::log::debug) && outcome.complete)
+    log_line("device: tiles %lld x %lld x %lld; planned in %.3f ms, sent after %.3f, started after %.3f, written after %.3f (%.3f expected)",
+             static_cast<long long>(outcome.tiles.m), static_cast<long long>(outcome.tiles.n),
+             static_cast<long long>(outcome.tiles.k), 1e3 * outcome.seconds.planning, 1e3 * outcome.seconds.sent,
+             1e3 * outcome.seconds.started, 1e3 * outcome.seconds.written, 1e3 * outcome.expected_seconds);
+  if (Error const& error = outcome.error) {
+    seen->decision.place = Place::cpu;
+    seen->decision.reason = reason_for(error);
+    if (error.code == Error::Code::failed) lose_device(error.text);
+    if (error.code == Error::Code::out_of_memory) observe::note(error.text);
+    if (log_wants(setting::log::debug)) log_line("device: %s", error.text);
+  }
+  return outcome.complete;
 }
 
 }  // namespace
 
-bool attempt(Call const& call, observe::Observation* seen) {
+bool attempt(Call const& call, gpu::CpuBlas& cpu, observe::Observation* seen) {
   seen->symbol = call.symbol;
   seen->m = call.integer("m");
   seen->n = call.integer("n");
@@ -69,7 +88,7 @@ bool attempt(Call const& call, observe::Observation* seen) {
   seen->decision = decide(settings(), profile(), device_state(), product);
   if (seen->decision.reason == Reason::not_started)
     book_gain(seen->decision.cpu_seconds - seen->decision.gpu_seconds, profile().start_price_seconds);
-  if (seen->decision.place == Place::cpu || !run_on_device(product, seen)) return false;
+  if (seen->decision.place == Place::cpu || !run_on_device(product, cpu, seen)) return false;
   observe::record(*seen);
   observe::log_call(call, *seen);
   return true;

@@ -4,15 +4,16 @@
 // Dispatch: the whole path of a call that is looked at.
 #pragma once
 
+#include "gpu/executor.hpp"
 #include "shim/call/call.hpp"
 #include "shim/observe/statistics.hpp"
 
 namespace blaslift::dispatch {
 
 // Decides where the call runs and, for the device, runs it there. Returns true if the call is complete; otherwise the
-// caller runs it on the CPU and then calls finish_on_cpu. What goes wrong on the device leaves the call as it was.
-// `seen` carries what is recorded.
-bool attempt(Call const& call, observe::Observation* seen);
+// caller runs it on the CPU and then calls finish_on_cpu. What goes wrong on the device leaves the call as it was, or is
+// completed with `cpu`. `seen` carries what is recorded.
+bool attempt(Call const& call, gpu::CpuBlas& cpu, observe::Observation* seen);
 void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds);
 
 }  // namespace blaslift::dispatch

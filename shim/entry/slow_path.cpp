@@ -24,6 +24,15 @@ fallback::Binding const& bind_frame(Frame const& frame) {
   return binding;
 }
 
+// What a device leaves undone, on the CPU BLAS of the call's own family.
+class FamilyBlas final : public gpu::CpuBlas {
+ public:
+  explicit FamilyBlas(Family family) : family_(family) {}
+  void run(Level3 const& call) override { fallback::run_level3(family_, call); }
+
+ private:
+  Family family_;
+};
 
 }  // namespace
 
@@ -44,6 +53,7 @@ Next enter(Frame const& frame, Progress* progress) {
   if (binding.foreign_width) return Next::pass_on;
 
   Routine const& routine = blaslift::routine(frame.symbol);
+  FamilyBlas cpu(frame.family);
   bool const as_call = decode(frame, &progress->call);
   if (routine.level >= 2) {
     ArgumentCheck const check = check_arguments(progress->call);
@@ -53,12 +63,12 @@ Next enter(Frame const& frame, Progress* progress) {
       progress->looked_at = true;
       if (fallback::note_caller(frame.family, frame.language, frame.symbol, frame.caller))
         observe::note(fallback::second_definition());
-      if (!check.extension && dispatch::attempt(progress->call, &progress->seen)) return Next::complete;
+      if (!check.extension && dispatch::attempt(progress->call, cpu, &progress->seen)) return Next::complete;
     }
   }
   if (!progress->looked_at && log_wants(setting::log::calls)) {  // a line per call: levels 1 and 2 too
     progress->looked_at = true;
-    dispatch::attempt(progress->call, &progress->seen);
+    dispatch::attempt(progress->call, cpu, &progress->seen);
   }
   progress->begin = monotonic_seconds();
   switch (binding.mode) {

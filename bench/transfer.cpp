@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// How fast the ring moves views of pageable memory to a device and back, against copies of pinned memory in the same run.
+// usage: transfer DEVICE_LIBRARY [REPETITIONS]
+// Prints one JSON object. Memory has 4 KiB pages, touched beforehand; the numbers are checked.
+#include <dlfcn.h>
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "gpu/executor.hpp"
+#include "gpu/plugin.hpp"
+#include "shim/base/clock.hpp"
+
+namespace {
+
+using namespace blaslift;
+using namespace blaslift::gpu;
+
+[[noreturn]] void fail(Error const& error) {
+  std::fprintf(stderr, "transfer: %s\n", error.text);
+  std::exit(1);
+}
+template <class T>
+T value(Result<T> result) {
+  if (!result) fail(result.error());
+  return *result;
+}
+void check(Error const& error) {
+  if (error) fail(error);
+}
+
+double median(std::vector<double> times) {
+  std::sort(times.begin(), times.end());
+  return times[times.size() / 2];
+}
+
+struct View {
+  char const* name;
+  std::int64_t rows, cols, stride;
+  Part part;
+};
+
+// A plan that only copies: one block, to the device or back.
+Plan copy_plan(Operand const& view, bool up) {
+  Plan plan;
+  plan.tiling.call.precision = Precision::d;
+  plan.tiling.call.routine = RoutineId::gemm;
+  plan.tiling.call.operands[0] = view;
+  plan.tiling.call.operand_count = 1;
+  plan.tiling.blocks.push_back({0, 0, 0, view});
+  std::size_t const bytes = static_cast<std::size_t>(frame_stride(view.rows, 8) * view.cols) * 8;
+  plan.schedule.frames.push_back({0, bytes});
+  plan.schedule.device_bytes = bytes;
+  if (up)
+    plan.schedule.uploads.push_back({0, 0, {}});
+  else
+    plan.schedule.downloads.push_back({0, 0, {}});
+  return plan;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) return std::fprintf(stderr, "usage: transfer DEVICE_LIBRARY [REPETITIONS]\n"), 2;
+  int const repetitions = argc > 2 ? std::atoi(argv[2]) : 9;
+  void* const library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
+  if (!library) return std::fprintf(stderr, "transfer: %s\n", dlerror()), 1;
+  Error error;
+  Device* const device = reinterpret_cast<OpenDevice>(dlsym(library, plugin_entry))(plugin_interface, &error);
+  if (!device) fail(error);
+  Visit const visit(*device);
+  check(visit.error());
+
+  View const views[] = {
+      {"whole columns of 64 KiB", 8192, 8192, 8192, Part::full},
+      {"whole columns of 64 KiB, 64 MiB in all", 8192, 1024, 8192, Part::full},
+      {"columns of 64 KiB of a longer leading dimension", 8192, 8192, 9000, Part::full},
+      {"columns of 8 KiB of 64 KiB", 1024, 8192, 8192, Part::full},
+      {"columns of 4 KiB of 64 KiB", 512, 16384, 8192, Part::full},
+      {"columns of 1 KiB of 64 KiB", 128, 16384, 8192, Part::full},
+      {"lower triangle", 8192, 8192, 8192, Part::lower},
+      {"upper triangle", 8192, 8192, 8192, Part::upper},
+  };
+  std::size_t const bytes = std::size_t{16384} * 9000 * 8;
+  auto* const memory = static_cast<double*>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  madvise(memory, bytes, MADV_NOHUGEPAGE);
+  std::mt19937_64 random(1);
+  for (std::size_t i = 0; i < bytes / 8; ++i) memory[i] = static_cast<double>(random() >> 12);
+  std::vector<double> const before(memory, memory + bytes / 8);
+
+  std::printf("{\"device\": \"%s\", \"cores\": %d, \"runs\": [\n", device->description(), usable_cores());
+  bool first_line = true;
+  for (int helpers : {0, 3, 5, 7, 11}) {
+    if (helpers >= usable_cores() && helpers > 0) break;
+    Ring ring;
+    check(ring.open(*device, std::size_t{256} << 20));
+    auto& crew = *new Crew;  // its threads live as long as the process
+    crew.start(*device, helpers, usable_cores());
+    LaneKit& kit = *value(make_lane_kit(*device));
+    DeviceAddress const there = value(device->allocate(std::size_t{8224} * 16384 * 8));
+
+    // The link alone: pinned slots of the ring, sent as often as the view is large.
+    auto const pinned = [&](bool up) {
+      std::vector<double> times;
+      constexpr std::size_t chunk = std::size_t{4} << 20, count = 64;
+      Ring::Share share;
+      if (!ring.admit(share, 1)) fail(Error::make(Error::Code::failed, "the ring is busy"));
+      Slot* const slot = ring.take(share, 0);
+      for (int i = 0; i < repetitions; ++i) {
+        double const begin = monotonic_seconds();
+        for (std::size_t c = 0; c < count; ++c) {
+          Copy const copy{advance(there, c * chunk), slot->memory, ring.slot_bytes(), 1, ring.slot_bytes(), ring.slot_bytes()};
+          check(up ? kit.lane->copy_to_device(copy) : kit.lane->copy_from_device(copy));
+        }
+        check(kit.lane->synchronize());
+        times.push_back(monotonic_seconds() - begin);
+      }
+      ring.give_back(share, 0, slot);
+      ring.dismiss();
+      return static_cast<double>(count * ring.slot_bytes()) / median(times);
+    };
+    double const pinned_up = pinned(true), pinned_down = pinned(false);
+    for (View const& view : views) {
+      Operand operand;
+      operand.data = memory;
+      operand.shape = view.part == Part::full ? Shape::general : Shape::triangle;
+      operand.part = view.part;
+      operand.rows = view.rows, operand.cols = view.cols, operand.stride = view.stride, operand.element = 8;
+      double const moved = static_cast<double>(referenced_elements(operand)) * 8;
+      std::vector<double> up_times, down_times;
+      for (int i = 0; i < repetitions; ++i) {
+        for (bool const up : {true, false}) {
+          if (!up && i == 0) std::memset(memory, 0xff, static_cast<std::size_t>(view.stride) * 8 * 16);  // what must come back
+          Plan const plan = copy_plan(operand, up);
+          Ring::Share share;
+          if (!ring.admit(share, 1)) fail(Error::make(Error::Code::failed, "the ring is busy"));
+          double const begin = monotonic_seconds();
+          Pipeline pipeline(plan, kit, there, ring, share, crew);
+          check(pipeline.run());
+          check(kit.lane->synchronize());
+          (up ? up_times : down_times).push_back(monotonic_seconds() - begin);
+          ring.dismiss();
+        }
+        if (i > 0 && i + 1 < repetitions) continue;  // one transfer after the other, as a program's calls come
+        for_each_run(operand, [&](std::int64_t first, std::int64_t count) {
+          if (std::memcmp(memory + first, before.data() + first, static_cast<std::size_t>(count) * 8) != 0)
+            fail(Error::make(Error::Code::failed, "%s: what came back differs", view.name));
+        });
+        std::memcpy(memory, before.data(), static_cast<std::size_t>(view.stride) * 8 * 16);
+      }
+      double const up = moved / median(up_times), down = moved / median(down_times);
+      std::printf("%s{\"threads\": %d, \"view\": \"%s\", \"MiB\": %.1f, \"up\": %.4g, \"down\": %.4g, \"pinned_up\": %.4g, "
+                  "\"pinned_down\": %.4g, \"up_share\": %.3f, \"down_share\": %.3f}",
+                  first_line ? "" : ",\n", helpers + 1, view.name, moved / 0x1p20, up, down, pinned_up, pinned_down, up / pinned_up,
+                  down / pinned_down);
+      first_line = false;
+      std::fflush(stdout);
+    }
+    device->release(there);
+  }
+  std::printf("\n]}\n");
+}

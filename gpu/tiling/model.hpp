@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The model behind tile sizes: a call is three pipes (upload, compute, download) that work at the same time on different
+// tiles. What a choice of tiles costs is found by walking its schedule once: a step starts when its pipe is free and
+// what it waits for has ended.
+#pragma once
+
+#include "gpu/tiling/schedule.hpp"
+#include "shim/base/result.hpp"
+
+namespace blaslift::gpu {
+
+struct PipelineRates {
+  double upload_bytes = 20e9, download_bytes = 20e9;  // per second, through the ring
+  double single_flops = 20e12, double_flops = 10e12;  // per second, level 3 on large blocks
+  double copy_seconds = 10e-6;                        // before the first byte of a block
+  double task_seconds = 10e-6;                        // before the first operation of a task
+  // A task whose result has this many elements reaches half the rate: smaller ones leave multiprocessors idle. (cuBLAS 13.1
+  // on an H200 splits the inner dimension: dgemm 512 x 512 x 8192 runs at 45 of 58 TFLOP/s.)
+  double half_rate_elements = 32 * 1024;
+  // symm and trmm lose half where the other matrix is so narrow: their pieces are small products (dtrmm on an H200).
+  double half_rate_width = 100;
+  // A triangular solve goes row by row besides: on an H200 dtrsm with few right-hand sides takes 0.4 us a row of the
+  // triangle (bench/results), whatever the blocks.
+  double solve_row_seconds = 0.4e-6;
+};
+
+// Seconds that a task takes on the device.
+double task_seconds(PipelineRates const& rates, Tiling const& tiling, Task const& task);
+// Seconds from the first upload to the last download.
+double estimate_seconds(PipelineRates const& rates, Tiling const& tiling, Schedule const& schedule);
+
+// What keeps tiles from being larger, besides memory.
+struct Limits {
+  std::size_t memory = 0;          // device bytes for the call
+  std::size_t slot_bytes = 0;      // a result block's independent slices of one column (or row) must fit a slot
+  std::int64_t most_tasks = 100000;  // more are not worth their bookkeeping
+};
+
+struct Plan {
+  Tiling tiling;
+  Schedule schedule;
+  double seconds = 0;
+};
+
+// The plan with the least estimate among tile sizes that halve the dimensions step by step. out_of_memory if nothing
+// fits the limits. Small calls (one block each) are planned without a search. May throw std::bad_alloc.
+Result<Plan> make_plan(Level3 const& call, PipelineRates const& rates, Limits const& limits);
+
+}  // namespace blaslift::gpu

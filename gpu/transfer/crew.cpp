@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Jobs live on their callers' stacks and hang in a list, which helpers walk in turn.
+#include "gpu/transfer/crew.hpp"
+
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+namespace blaslift::gpu {
+namespace {
+
+// A helper without work looks again for so long before it sleeps: waking a thread costs as much as a small copy.
+constexpr auto patience = std::chrono::microseconds(500);
+constexpr int pauses = 100;  // between two looks, a few microseconds
+
+// Cores that control group v2's cpu.max grants, or a large number.
+double quota_cores() {
+  std::FILE* const file = std::fopen("/sys/fs/cgroup/cpu.max", "re");
+  if (!file) return 1e9;
+  char quota[32] = "";
+  double period = 0;
+  double cores = 1e9;
+  double limit = 0;
+  if (std::fscanf(file, "%31s %lf", quota, &period) == 2 && std::sscanf(quota, "%lf", &limit) == 1 && period > 0)
+    cores = limit / period;
+  std::fclose(file);
+  return cores;
+}
+
+}  // namespace
+
+int usable_cores() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  int const affinity = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+  return std::max(1, static_cast<int>(std::min<double>(affinity, std::ceil(quota_cores()))));
+}
+
+void Crew::start(Device& device, int helpers, int cores) {
+  cores_ = cores;
+  // Signals go to the program's own threads.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  try {
+    while (helpers_ < helpers) {
+      std::thread thread([this, &device, number = helpers_] { help(device, number); });
+      pthread_setname_np(thread.native_handle(), "blaslift-copy");
+      thread.detach();
+      ++helpers_;
+    }
+  } catch (std::system_error const&) {
+    // Fewer helpers copy more slowly; that is all.
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+int Crew::arrive() { return callers_.fetch_add(1) + 1; }
+
+void Crew::depart() {
+  if (callers_.fetch_sub(1) > cores_ || unwanted_.load() == 0) return;
+  news_.fetch_add(1);
+  news_.notify_all();
+}
+
+void Crew::join(Job& job) {
+  if (helpers_ == 0) return;
+  {
+    std::lock_guard const lock(mutex_);
+    job.next_ = first_;
+    first_ = &job;
+    ++jobs_;
+  }
+  announce();
+}
+
+void Crew::leave(Job& job) {
+  if (helpers_ == 0) return;
+  {
+    std::lock_guard const lock(mutex_);
+    for (Job** at = &first_; *at != nullptr; at = &(*at)->next_)
+      if (*at == &job) {
+        *at = job.next_;
+        --jobs_;
+        break;
+      }
+  }
+  // At most the time of one chunk.
+  while (job.visitors_.load(std::memory_order_acquire) > 0) sched_yield();
+}
+
+void Crew::announce() {
+  news_.fetch_add(1);
+  if (sleeping_.load() > 0) news_.notify_all();
+}
+
+void Crew::announce_one() {
+  if (sleeping_.load(std::memory_order_relaxed) == 0) return;
+  news_.fetch_add(1);
+  news_.notify_one();
+}
+
+bool Crew::step_somewhere() {
+  std::unique_lock lock(mutex_, std::try_to_lock);
+  if (!lock.owns_lock()) return false;  // somebody else is looking
+  int const jobs = jobs_;
+  for (int i = 0; i < jobs && first_ != nullptr; ++i) {
+    // The first goes to the end: the next helper begins with another job.
+    Job& job = *first_;
+    if (job.next_ != nullptr) {
+      Job** end = &first_;
+      while (*end != nullptr) end = &(*end)->next_;
+      first_ = job.next_;
+      job.next_ = nullptr;
+      *end = &job;
+    }
+    ++job.visitors_;
+    lock.unlock();
+    bool const worked = job.help();
+    lock.lock();
+    job.visitors_.fetch_sub(1, std::memory_order_release);
+    if (worked) return true;
+  }
+  return false;
+}
+
+void Crew::help(Device& device, int number) {
+  if (device.enter()) return;  // for good: this thread is ours
+  for (;;) {
+    std::int32_t const seen = news_.load();
+    // Callers come first: a helper that has no core of its own only gets in their way.
+    bool const wanted = number + callers_.load() < cores_;
+    auto const begin = std::chrono::steady_clock::now();
+    bool worked = wanted && step_somewhere();
+    while (wanted && !worked && std::chrono::steady_clock::now() - begin < patience) {
+      for (int i = 0; i < pauses; ++i) pause_briefly();
+      worked = step_somewhere();
+    }
+    if (worked) continue;
+    // News that come between the two are seen by wait(), which then returns at once.
+    std::atomic<int>& kind = wanted ? sleeping_ : unwanted_;
+    kind.fetch_add(1);
+    news_.wait(seen);
+    kind.fetch_sub(1);
+  }
+}
+
+}  // namespace blaslift::gpu

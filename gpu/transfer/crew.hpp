@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// A few helper threads that share the work of callers: one core copies about 10 GB/s, a PCIe link moves several times
+// that.
+//
+// A caller always works on its own job, and helpers join where they find something to do, one step at a time: no caller
+// ever waits for work that nobody does, and helpers spread over all jobs that have work.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "gpu/device.hpp"
+#include "gpu/transfer/spin_lock.hpp"
+
+namespace blaslift::gpu {
+
+// Something that can be worked on by several threads at once.
+class Job {
+ public:
+  // Does one piece of work, a copy of a few MiB at most; false if there was none to do now, or somebody else was looking.
+  virtual bool help() = 0;
+
+ protected:
+  ~Job() = default;
+
+ private:
+  friend class Crew;
+  Job* next_ = nullptr;
+  std::atomic<int> visitors_ = 0;  // helpers inside help()
+};
+
+class Crew {
+ public:
+  // Starts `helpers` threads, which enter the device for good. Where threads cannot be made there are fewer, or none.
+  // `cores`: as many threads as callers and helpers together should keep busy.
+  void start(Device& device, int helpers, int cores);
+  int helpers() const { return helpers_; }
+
+  // A thread that calls, from arrive() to depart(): it needs a core, and helpers leave it one. arrive() returns how many
+  // there are now.
+  int arrive();
+  void depart();
+
+  // From join() to leave() helpers look for work in the job; when leave() returns, none is inside.
+  void join(Job& job);
+  void leave(Job& job);
+  // There may be work now where there was none: wakes a helper if one sleeps, or all.
+  void announce_one();
+  void announce();
+  // One step in one of the jobs, for a caller who waits for something; false if none had work.
+  bool step_somewhere();
+
+ private:
+  void help(Device& device, int number);
+
+  SpinLock mutex_;
+  Job* first_ = nullptr;
+  int jobs_ = 0;
+  std::atomic<std::int32_t> news_{0};  // 32 bits: waiting for it is one futex
+  std::atomic<int> sleeping_{0};   // for want of work
+  std::atomic<int> unwanted_{0};   // for want of a core
+  std::atomic<int> callers_{0};
+  int helpers_ = 0, cores_ = 1;
+};
+
+// Threads that this process may keep busy: its affinity mask, at most the CPU quota of its control group.
+int usable_cores();
+
+}  // namespace blaslift::gpu

@@ -1,0 +1,466 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Nothing here can wait in a circle: chunks are taken in the plan's order, a run waits only for uploads before it in the
+// plan, and a call is sure of one slot each way, which uploads and downloads give back without each other.
+#include "gpu/transfer/pipeline.hpp"
+
+#include <time.h>
+
+#include <algorithm>
+#include <new>
+
+#include "gpu/transfer/copy.hpp"
+#include "shim/base/clock.hpp"
+
+namespace blaslift::gpu {
+namespace {
+
+constexpr std::size_t least_chunk = std::size_t{1} << 20;    // smaller copies by the link are mostly latency
+constexpr std::size_t piece_bytes = std::size_t{256} << 10;  // that a thread copies before it looks again
+constexpr std::size_t shared_from = std::size_t{1} << 20;    // bytes of a call that are worth a second thread
+
+template <class Places>
+auto* free_place(Places& places) {
+  auto const found = std::find_if(places.begin(), places.end(), [](auto const& place) { return place.slot == nullptr; });
+  return found == places.end() ? nullptr : &*found;
+}
+
+constexpr std::size_t index(Queue queue) { return static_cast<std::size_t>(queue); }
+
+}  // namespace
+
+Result<LaneKit*> make_lane_kit(Device& device) {
+  auto* const kit = new (std::nothrow) LaneKit;
+  if (!kit) return Error::make(Error::Code::out_of_memory, "no host memory for a lane");
+  auto const lane = device.make_lane();
+  if (!lane) {
+    delete kit;
+    return lane.error();
+  }
+  kit->lane = *lane;
+  for (auto& queue : kit->events)
+    for (Event*& event : queue) {
+      auto const made = device.make_event();
+      if (!made) return made.error();  // what was made stays with the device; so rare that nobody counts it
+      event = *made;
+    }
+  auto const pinned = device.allocate_pinned(LaneKit::flags * sizeof(int));
+  if (!pinned) return pinned.error();
+  kit->non_finite = reinterpret_cast<int*>(*pinned);
+  return kit;
+}
+
+Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, Ring& ring, Ring::Share& share, Crew& crew)
+    : plan_(plan), kit_(kit), lane_(*kit.lane), memory_(memory), ring_(ring), share_(share), crew_(crew) {
+  Traffic const bytes = traffic(plan.tiling, plan.schedule);
+  bytes_up_ = bytes.up;
+  bytes_down_ = bytes.down;
+  shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
+  threads_ = shared_ ? static_cast<std::size_t>(crew.helpers() + 1) : 1;
+  // One that is packed, one under way, and some for threads that are late; the slots should stay in the cores' caches.
+  constexpr std::size_t most_slots = 6;
+  most_slots_ = most_slots;
+  up_slots_.reserve(most_slots);
+  drains_.reserve(most_slots);
+  down_slots_.reserve(most_slots);
+  Schedule const& schedule = plan.schedule;
+  pending_.resize(schedule.uploads.size());
+  upload_awaited_.resize(schedule.uploads.size());
+  run_awaited_.resize(schedule.runs.size());
+  download_awaited_.resize(schedule.downloads.size());
+  auto const mark = [&](After const& after) {
+    if (after.upload >= 0) upload_awaited_[static_cast<std::size_t>(after.upload)] = true;
+    if (after.run >= 0) run_awaited_[static_cast<std::size_t>(after.run)] = true;
+    if (after.download >= 0) download_awaited_[static_cast<std::size_t>(after.download)] = true;
+  };
+  for (Upload const& step : schedule.uploads) mark(step.after);
+  for (Run const& step : schedule.runs) mark(step.after);
+  for (Download const& step : schedule.downloads) mark(step.after);
+  if (!plan.tiling.in_place()) return;
+  std::int32_t slice = 0;
+  for (std::size_t d = 0; d < schedule.downloads.size(); ++d) {
+    if (d > 0 && slice_of(plan.tiling, schedule.downloads[d].block) != slice_of(plan.tiling, schedule.downloads[d - 1].block)) ++slice;
+    slices_.push_back(slice);
+  }
+}
+
+int& Pipeline::non_finite(std::int32_t download) const {
+  return kit_.non_finite[static_cast<std::size_t>(slices_[static_cast<std::size_t>(download)]) % LaneKit::flags];
+}
+
+Error Pipeline::run() {
+  if (shared_) crew_.join(*this);
+  begin_ = monotonic_seconds();
+  for (int idle = 0;;) {
+    std::unique_lock lock(mutex_);
+    if (step(lock)) {
+      idle = 0;
+      continue;
+    }
+    if (active_ == 0 && (error_ || complete())) break;
+    lock.unlock();
+    wait_for_news(idle);
+  }
+  if (shared_) crew_.leave(*this);
+  // After an error, copies into slots and device memory that others will use may still be under way.
+  if (error_) (void)lane_.synchronize();
+  for (Shared& shared : uploading_)
+    if (shared.slot) ring_.give_back(share_, 0, shared.slot);
+  for (; !drains_.empty(); drains_.pop_front()) ring_.give_back(share_, 1, drains_.front().slot);
+  for (; !up_slots_.empty(); up_slots_.pop_front()) ring_.give_back(share_, 0, up_slots_.front());
+  for (Slot* const slot : down_slots_) ring_.give_back(share_, 1, slot);
+  return error_;
+}
+
+// A short wait spins, for small calls are over in microseconds; a long one leaves the core to others.
+void Pipeline::wait_for_news(int& idle) {
+  constexpr int spins = 200;
+  if (++idle < spins) {
+    for (int i = 0; i < 20; ++i) pause_briefly();
+    return;
+  }
+  timespec const nap{0, 20000};
+  nanosleep(&nap, nullptr);
+}
+
+bool Pipeline::help() {
+  if (monotonic_seconds() < quiet_until_.load(std::memory_order_relaxed)) return false;
+  std::unique_lock lock(mutex_, std::try_to_lock);
+  return lock.owns_lock() && step(lock);
+}
+
+bool Pipeline::step(std::unique_lock<SpinLock>& lock) {
+  // A dozen threads that look all the time would keep the few that have something to do from the lock.
+  constexpr double quiet = 5e-6;
+  Piece piece;
+  Found const found = find(piece);
+  switch (found) {
+    case Found::nothing: quiet_until_.store(monotonic_seconds() + quiet, std::memory_order_relaxed); return false;
+    case Found::launched: return true;
+    case Found::upload:
+    case Found::drain: break;
+  }
+  bool const up = found == Found::upload;
+  Shared const& shared = *piece.shared;
+  std::int32_t const block = up ? plan_.schedule.uploads[static_cast<std::size_t>(shared.step)].block
+                                : plan_.schedule.downloads[static_cast<std::size_t>(shared.step)].block;
+  Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(block)].view;
+  std::byte* const memory = shared.slot->memory + piece.offset * view.element;
+  ++active_;
+  lock.unlock();
+  if (up)
+    pack(view, piece.chunk, memory);
+  else
+    unpack(view, piece.chunk, memory);
+  lock.lock();
+  --active_;
+  finish_piece(piece, up);
+  return true;
+}
+
+Pipeline::Found Pipeline::find(Piece& piece) {
+  // What has been decided to be written is written, whatever happens.
+  if (take_piece(current_drain_, piece)) return Found::drain;
+  if (error_) return Found::nothing;
+  // What feeds the device comes first, then what frees slots, then what fills them.
+  bool launched = launch_runs();
+  launched |= issue_downloads();
+  if (!error_ && open_drain() && take_piece(current_drain_, piece)) return Found::drain;
+  if (!error_ && (take_piece(current_upload_, piece) || (open_upload() && take_piece(current_upload_, piece))))
+    return Found::upload;
+  if (launched) crew_.announce();
+  return launched ? Found::launched : Found::nothing;
+}
+
+// A part of the current chunk, if it has one left.
+bool Pipeline::take_piece(Shared*& current, Piece& piece) {
+  if (!current) return false;
+  Shared& shared = *current;
+  Chunk const& chunk = shared.chunk;
+  std::int64_t const element = static_cast<std::int64_t>(plan_.tiling.call.result().element);
+  bool const by_columns = chunk.cols > 1;
+  std::int64_t const unit = by_columns ? chunk.rows * element : element;
+  std::int64_t const left = shared.extent() - shared.taken;
+  std::int64_t count = left;
+  if (shared_) count = std::clamp<std::int64_t>(static_cast<std::int64_t>(piece_bytes) / std::max<std::int64_t>(unit, 1), 1, left);
+  piece.shared = current;
+  piece.chunk = chunk;
+  if (by_columns) {
+    piece.chunk.col += shared.taken;
+    piece.chunk.cols = count;
+    piece.offset = static_cast<std::size_t>(shared.taken * chunk.pitch);
+  } else {
+    piece.chunk.row += shared.taken;
+    piece.chunk.rows = count;
+    piece.offset = static_cast<std::size_t>(shared.taken);
+  }
+  shared.taken += count;
+  ++shared.copying;
+  if (shared.taken == shared.extent()) current = nullptr;
+  return true;
+}
+
+void Pipeline::finish_piece(Piece const& piece, bool up) {
+  Shared& shared = *piece.shared;
+  if (--shared.copying > 0 || shared.taken < shared.extent()) return;
+  Slot* const slot = shared.slot;
+  shared.slot = nullptr;
+  if (!up) {
+    down_slots_.push_back(slot);
+    --open_drains_;
+    return;
+  }
+  up_slots_.push_back(slot);
+  Upload const& upload = plan_.schedule.uploads[static_cast<std::size_t>(shared.step)];
+  if (error_ || !passed(lane_.copy_to_device(copy_of(upload.block, upload.frame, shared.chunk, slot->memory), slot->event))) return;
+  --pending_[static_cast<std::size_t>(shared.step)];
+  finish_uploads();
+}
+
+bool Pipeline::complete() const {
+  return static_cast<std::size_t>(uploads_started_) == plan_.schedule.uploads.size() &&
+         static_cast<std::size_t>(runs_started_) == plan_.schedule.runs.size() &&
+         static_cast<std::size_t>(downloads_started_) == plan_.schedule.downloads.size() && drains_.empty() &&
+         open_drains_ == 0;
+}
+
+bool Pipeline::passed(Error const& error) {
+  if (error && !error_) error_ = error;
+  return !error;
+}
+
+Event& Pipeline::event(Queue queue, std::int32_t at) const {
+  return *kit_.events[index(queue)][static_cast<std::size_t>(at) % LaneKit::window];
+}
+
+// Lets a queue wait for step `at` of another. If the event has been recorded again since, it stands for a later step,
+// which has been started too: waiting longer is not wrong.
+bool Pipeline::wait_in(Queue queue, Queue other, std::int32_t at) {
+  std::int32_t& waited = waited_[index(queue)][index(other)];
+  if (at < waited) return true;
+  waited = at + 1;
+  return passed(lane_.wait(queue, event(other, at)));
+}
+
+// ---- uploads ----
+
+// Makes the next chunk to be packed the current one.
+bool Pipeline::open_upload() {
+  auto const& uploads = plan_.schedule.uploads;
+  while (static_cast<std::size_t>(cutting_) < uploads.size()) {
+    Upload const& upload = uploads[static_cast<std::size_t>(cutting_)];
+    if (upload.after.run >= runs_started_ || upload.after.download >= downloads_started_) return false;
+    Shared* const place = free_place(uploading_);
+    Slot* const slot = place ? upload_slot() : nullptr;
+    if (!slot) return false;
+    Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(upload.block)].view;
+    if (!cutter_) {
+      if (!wait_in(Queue::upload, Queue::compute, upload.after.run) || !wait_in(Queue::upload, Queue::download, upload.after.download)) {
+        up_slots_.push_front(slot);
+        return false;
+      }
+      cutter_.emplace(view, frame_stride(view.rows, view.element));
+    }
+    Chunk chunk;
+    if (cutter_->next(chunk, chunk_elements(bytes_up_, chunks_up_))) {
+      bytes_up_ -= static_cast<double>(chunk.rows * chunk.cols) * static_cast<double>(view.element);
+      ++chunks_up_;
+      ++pending_[static_cast<std::size_t>(cutting_)];
+      *place = {slot, chunk, cutting_, 0, 0};
+      current_upload_ = place;
+      if (shared_) crew_.announce_one();
+      return true;
+    }
+    up_slots_.push_front(slot);  // nothing was left: the slot is as free as before
+    cutter_.reset();
+    ++cutting_;
+    finish_uploads();
+  }
+  return false;
+}
+
+Slot* Pipeline::upload_slot() {
+  if (share_.held[0] < most_slots_)
+    if (Slot* const slot = ring_.take(share_, 0)) return slot;
+  if (up_slots_.empty() || !has_passed(*up_slots_.front(), asked_up_)) return nullptr;
+  Slot* const slot = up_slots_.front();
+  up_slots_.pop_front();
+  return slot;
+}
+
+// Whether a slot's copy has ended. All threads together ask at most every few microseconds: the driver answers one at a time,
+// and those who have work for it would wait.
+bool Pipeline::has_passed(Slot& slot, double& asked) {
+  constexpr double interval = 3e-6;
+  double const now = monotonic_seconds();
+  if (shared_ && now - asked < interval) return false;
+  asked = now;
+  auto const reached = lane_.reached(*slot.event);
+  if (!reached) passed(reached.error());
+  if (!reached || !*reached) return false;
+  asked = 0;  // the next one may have ended too
+  return true;
+}
+
+// An upload is in the queue when all its chunks are, and all uploads before it.
+void Pipeline::finish_uploads() {
+  bool any = false;
+  while (uploads_started_ < cutting_ && pending_[static_cast<std::size_t>(uploads_started_)] == 0) {
+    if (upload_awaited_[static_cast<std::size_t>(uploads_started_)] &&
+        !passed(lane_.record(Queue::upload, event(Queue::upload, uploads_started_))))
+      return;
+    ++uploads_started_;
+    any = true;
+  }
+  if (static_cast<std::size_t>(uploads_started_) == plan_.schedule.uploads.size() && any) uploads_given_ = monotonic_seconds() - begin_;
+  if (any) launch_runs();
+}
+
+// ---- runs ----
+
+bool Pipeline::launch_runs() {
+  auto const& runs = plan_.schedule.runs;
+  bool any = false;
+  while (!error_ && static_cast<std::size_t>(runs_started_) < runs.size()) {
+    Run const& run = runs[static_cast<std::size_t>(runs_started_)];
+    if (run.after.upload >= uploads_started_ || run.after.download >= downloads_started_) break;
+    if (plan_.tiling.in_place() && run.last) {  // its flag may still be needed for an earlier slice
+      std::int32_t const undecided = drains_.empty() ? downloads_started_ : drains_.front().download;
+      std::int32_t const apart = slices_[static_cast<std::size_t>(finals_started_)] - slices_[static_cast<std::size_t>(undecided)];
+      if (apart >= static_cast<std::int32_t>(LaneKit::flags)) break;
+    }
+    if (!launch(run)) break;
+    if (run_awaited_[static_cast<std::size_t>(runs_started_)] &&
+        !passed(lane_.record(Queue::compute, event(Queue::compute, runs_started_))))
+      break;
+    ++runs_started_;
+    any = true;
+  }
+  if (any && static_cast<std::size_t>(runs_started_) == runs.size()) runs_given_ = monotonic_seconds() - begin_;
+  return any;
+}
+
+bool Pipeline::launch(Run const& run) {
+  if (run.after.upload >= 0 && !wait_in(Queue::compute, Queue::upload, run.after.upload)) return false;
+  if (run.after.download >= 0 && !wait_in(Queue::compute, Queue::download, run.after.download)) return false;
+  Task const& task = plan_.tiling.tasks[static_cast<std::size_t>(run.task)];
+  std::array<DeviceMatrix, 3> matrices;
+  auto const count = static_cast<std::size_t>(task.block_count);
+  for (std::size_t i = 0; i < count; ++i) matrices[i] = matrix(task.blocks[i], run.frames[i]);
+  Level3 const call = host_call(plan_.tiling, task);
+  if (!passed(lane_.run(call, {matrices.data(), count}))) return false;
+  if (!plan_.tiling.in_place() || !run.last) return true;
+  // The downloads stand in the order of the last runs.
+  auto const final = finals_started_++;
+  bool const first = final == 0 || slices_[static_cast<std::size_t>(final)] != slices_[static_cast<std::size_t>(final - 1)];
+  if (first) non_finite(final) = 0;
+  return passed(lane_.find_non_finite(matrices[count - 1], call.precision, &non_finite(final)));
+}
+
+// ---- downloads ----
+
+bool Pipeline::issue_downloads() {
+  auto const& downloads = plan_.schedule.downloads;
+  bool any = false;
+  while (!error_ && static_cast<std::size_t>(downloads_started_) < downloads.size()) {
+    Download const& download = downloads[static_cast<std::size_t>(downloads_started_)];
+    if (download.after.run >= runs_started_) break;
+    Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(download.block)].view;
+    if (!slicer_) {
+      if (!wait_in(Queue::download, Queue::compute, download.after.run)) break;
+      slicer_.emplace(view, plan_.tiling.independent, frame_stride(view.rows, view.element));
+      slicing_done_ = 0;
+    }
+    Slot* const slot = download_slot();
+    if (!slot) break;
+    Chunk chunk;
+    if (slicer_->next(chunk, chunk_elements(bytes_down_, 20))) {
+      bytes_down_ -= static_cast<double>(chunk.rows * chunk.cols) * static_cast<double>(view.element);
+      if (!issue(download, chunk, slot)) break;
+      any = true;
+      continue;
+    }
+    down_slots_.push_back(slot);
+    slicer_.reset();
+    if (download_awaited_[static_cast<std::size_t>(downloads_started_)] &&
+        !passed(lane_.record(Queue::download, event(Queue::download, downloads_started_))))
+      break;
+    ++downloads_started_;
+    any = true;
+  }
+  return any;
+}
+
+bool Pipeline::issue(Download const& download, Chunk const& chunk, Slot* slot) {
+  slicing_done_ += plan_.tiling.independent == Independent::columns ? chunk.cols : chunk.rows;
+  drains_.push_back({slot, chunk, downloads_started_, slicing_done_});
+  return passed(lane_.copy_from_device(copy_of(download.block, download.frame, chunk, slot->memory), slot->event));
+}
+
+Slot* Pipeline::download_slot() {
+  if (down_slots_.empty()) return share_.held[1] < most_slots_ ? ring_.take(share_, 1) : nullptr;
+  Slot* const slot = down_slots_.back();
+  down_slots_.pop_back();
+  return slot;
+}
+
+// Makes the oldest chunk on its way back the current one, if it has arrived. Only here is it decided that a chunk is
+// written, and in order.
+bool Pipeline::open_drain() {
+  if (drains_.empty()) return false;
+  Shared* const place = free_place(draining_);
+  if (!place || !has_passed(*drains_.front().slot, asked_down_)) return false;
+  Drain const drain = drains_.front();
+  // With a triangular matrix, device libraries multiply whole blocks, the other triangle's zeros included: a NaN or an
+  // infinity reaches elements that BLAS's loops never join with it. Such results belong to the CPU, whose rules are the
+  // ones the program knows.
+  if (plan_.tiling.in_place() && non_finite(drain.download) != 0) {
+    passed(Error::make(Error::Code::declined, "the result has NaN or infinity"));
+    return false;
+  }
+  drains_.pop_front();
+  written_ = {drain.download, drain.done};
+  *place = {drain.slot, drain.chunk, drain.download, 0, 0};
+  current_drain_ = place;
+  ++open_drains_;
+  if (shared_) crew_.announce_one();
+  return true;
+}
+
+// ---- what a step works on ----
+
+// Large chunks cost the link the least. The first ones are small and grow, so that the link begins at once and each chunk is
+// packed while the one before it is sent; the last ones are small, to leave little to do behind them.
+std::int64_t Pipeline::chunk_elements(double bytes_left, std::size_t chunks) const {
+  constexpr double parts = 3;  // what is left is cut into so many at least
+  constexpr std::size_t doublings = 20;
+  double const ramp = static_cast<double>(piece_bytes << std::min(chunks, doublings));
+  double const share = std::max(bytes_left / parts, static_cast<double>(least_chunk));
+  double const bytes = std::min({share, ramp, static_cast<double>(ring_.slot_bytes())});
+  return std::max<std::int64_t>(1, static_cast<std::int64_t>(bytes) / static_cast<std::int64_t>(plan_.tiling.call.result().element));
+}
+
+DeviceMatrix Pipeline::matrix(std::int32_t block, std::int32_t frame) const {
+  Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(block)].view;
+  return {advance(memory_, plan_.schedule.frames[static_cast<std::size_t>(frame)].offset),
+          view.rows,
+          view.cols,
+          frame_stride(view.rows, view.element),
+          view.part,
+          view.unit,
+          view.element};
+}
+
+Copy Pipeline::copy_of(std::int32_t block, std::int32_t frame, Chunk const& chunk, std::byte* slot) const {
+  DeviceMatrix const device = matrix(block, frame);
+  auto const bytes = [&](std::int64_t elements) { return static_cast<std::size_t>(elements) * device.element; };
+  return {advance(device.data, bytes(chunk.col * device.stride + chunk.row)),
+          slot,
+          bytes(chunk.rows),
+          static_cast<std::size_t>(chunk.cols),
+          bytes(device.stride),
+          bytes(chunk.pitch)};
+}
+
+}  // namespace blaslift::gpu

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The pipeline: carries out the plan of one call, so that packing, upload, compute, download and writing back run at the
+// same time. The caller's thread and helpers take one piece of work after the other under one lock; copies between the
+// caller's memory and slots are done outside of it.
+//
+// The caller's memory is written in the order of the plan's downloads, and only with data that has arrived: whatever
+// fails, written() says what has been written, and the rest has its old value.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "gpu/tiling/model.hpp"
+#include "gpu/transfer/chunks.hpp"
+#include "gpu/transfer/crew.hpp"
+#include "gpu/transfer/ring.hpp"
+#include "gpu/transfer/spin_lock.hpp"
+
+namespace blaslift::gpu {
+
+// A queue that never allocates after reserve(): helpers must not throw.
+template <class T>
+class Fifo {
+ public:
+  void reserve(std::size_t capacity) { items_.resize(capacity + 1); }
+  bool empty() const { return first_ == end_; }
+  T& front() { return items_[first_]; }
+  T const& front() const { return items_[first_]; }
+  void push_back(T const& item) {
+    items_[end_] = item;
+    end_ = (end_ + 1) % items_.size();
+  }
+  void push_front(T const& item) {
+    first_ = (first_ + items_.size() - 1) % items_.size();
+    items_[first_] = item;
+  }
+  void pop_front() { first_ = (first_ + 1) % items_.size(); }
+
+ private:
+  std::vector<T> items_;
+  std::size_t first_ = 0, end_ = 0;
+};
+
+// A lane with what a pipeline needs besides; made once, used by one call at a time.
+struct LaneKit {
+  static constexpr std::size_t window = 64;   // events a queue: step i uses event i % window
+  static constexpr std::size_t flags = 64;    // for looks for non-finite numbers: slice i uses flag i % flags
+  Lane* lane = nullptr;
+  std::array<std::array<Event*, window>, 3> events{};
+  int* non_finite = nullptr;  // pinned, `flags` of them
+};
+Result<LaneKit*> make_lane_kit(Device& device);
+
+// All downloads before `downloads` are in the caller's memory, and `done` of the independent dimension of that one.
+struct Written {
+  std::int32_t downloads = 0;
+  std::int64_t done = 0;
+};
+
+class Pipeline final : public Job {
+ public:
+  // memory: plan.schedule.device_bytes of device memory. share: an admitted one.
+  Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, Ring& ring, Ring::Share& share, Crew& crew);
+
+  // Blocks until the result is in the caller's memory, or something failed. No work is pending afterwards. declined: the
+  // result of an in-place routine has NaN or infinity in the slice behind written(), which is the end of a slice then.
+  Error run();
+  Written written() const { return written_; }
+  // Work for a helper.
+  bool help() override;
+  // When, in seconds since the call of run(), the last upload and the last run had been given to the device.
+  double uploads_given() const { return uploads_given_; }
+  double runs_given() const { return runs_given_; }
+
+ private:
+  // A chunk that several threads copy, piece by piece, between its slot and the caller's memory.
+  struct Shared {
+    Slot* slot = nullptr;     // null: this place is free
+    Chunk chunk;
+    std::int32_t step = 0;    // the upload or download
+    std::int64_t taken = 0;   // columns (of a single column: rows) that threads have begun with
+    int copying = 0;          // threads at work
+    std::int64_t extent() const { return chunk.cols > 1 ? chunk.cols : chunk.rows; }
+  };
+  struct Drain {
+    Slot* slot = nullptr;
+    Chunk chunk;
+    std::int32_t download = 0;
+    std::int64_t done = 0;  // of the block's independent dimension, with this chunk
+  };
+  struct Piece {
+    Shared* shared = nullptr;
+    Chunk chunk;
+    std::size_t offset = 0;  // in the slot, in elements
+  };
+  enum class Found : std::uint8_t { nothing, launched, upload, drain };
+  static constexpr std::size_t most_shared = 16;
+
+  // One piece of work; false if there was none. The lock is held before and after.
+  bool step(std::unique_lock<SpinLock>& lock);
+
+  // All of these need the lock.
+  Found find(Piece& piece);
+  bool launch_runs();
+  bool launch(Run const& run);
+  bool issue_downloads();
+  bool issue(Download const& download, Chunk const& chunk, Slot* slot);
+  bool take_piece(Shared*& current, Piece& piece);
+  bool open_drain();
+  bool open_upload();
+  void finish_piece(Piece const& piece, bool up);
+  bool has_passed(Slot& slot, double& asked);
+  Slot* upload_slot();
+  Slot* download_slot();
+  void finish_uploads();
+  bool passed(Error const& error);
+  bool complete() const;
+  int& non_finite(std::int32_t download) const;
+  bool wait_in(Queue queue, Queue other, std::int32_t index);
+
+  // This one does not.
+  void wait_for_news(int& idle);
+
+  std::int64_t chunk_elements(double bytes_left, std::size_t chunks) const;
+  DeviceMatrix matrix(std::int32_t block, std::int32_t frame) const;
+  Copy copy_of(std::int32_t block, std::int32_t frame, Chunk const& chunk, std::byte* slot) const;
+  Event& event(Queue queue, std::int32_t index) const;
+
+  Plan const& plan_;
+  LaneKit& kit_;
+  Lane& lane_;
+  DeviceAddress memory_;
+  Ring& ring_;
+  Ring::Share& share_;
+  Crew& crew_;
+  bool shared_ = false;  // with helpers
+  std::size_t threads_ = 1;
+  int most_slots_;  // each way
+  double bytes_up_, bytes_down_;  // that no chunk has been taken of yet
+  std::size_t chunks_up_ = 0;
+
+  SpinLock mutex_;
+  Error error_;
+  int active_ = 0;  // threads that copy outside of the lock
+
+  std::vector<std::int32_t> pending_;  // chunks of an upload that have been taken and not started
+  std::vector<bool> upload_awaited_, run_awaited_, download_awaited_;  // whose event somebody waits for
+  std::int32_t cutting_ = 0;           // the upload that chunks are taken from
+  std::optional<Cutter> cutter_;
+  std::int32_t uploads_started_ = 0;  // all before are in the queue, events recorded
+  std::int32_t runs_started_ = 0;
+  std::int32_t downloads_started_ = 0;
+  std::int64_t slicing_done_ = 0;
+  std::int32_t finals_started_ = 0;  // result blocks whose last run has been started
+  std::vector<std::int32_t> slices_;  // in-place routines: the number of each download's slice
+  std::optional<Slicer> slicer_;
+  std::array<std::array<std::int32_t, 3>, 3> waited_{};  // the latest index that a queue waits for, plus one
+
+  std::array<Shared, most_shared> uploading_, draining_;
+  Shared* current_upload_ = nullptr;  // with pieces that nobody has begun with
+  Shared* current_drain_ = nullptr;
+  int open_drains_ = 0;
+  std::atomic<double> quiet_until_ = 0;  // helpers need not look before
+
+  Fifo<Slot*> up_slots_;      // with copies that may be under way, the oldest first
+  std::vector<Slot*> down_slots_;   // empty
+  Fifo<Drain> drains_;
+  Written written_;
+  double asked_up_ = 0, asked_down_ = 0;  // when the device was asked last whether a slot's copy has ended
+  double begin_ = 0, uploads_given_ = 0, runs_given_ = 0;
+};
+
+}  // namespace blaslift::gpu

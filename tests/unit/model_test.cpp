@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The model of three pipes against sums done by hand, and the plans that it leads to: within their limits, fast enough,
+// and soon enough found.
+#include "gpu/tiling/model.hpp"
+
+#include <gtest/gtest.h>
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+namespace blaslift::gpu {
+namespace {
+
+constexpr std::size_t mib = std::size_t{1} << 20, gib = 1024 * mib;
+
+Level3 call_of(char const* symbol, std::int64_t m, std::int64_t n, std::int64_t k, char side = 'L', double beta = 0) {
+  Call call;
+  call.symbol = find_symbol(symbol);
+  call.precision = info(call.symbol).precision;
+  call.routine = &routine(call.symbol);
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
+    std::string const name = parameter.name;
+    switch (parameter.kind) {
+      case Kind::op:
+      case Kind::op_t:
+      case Kind::op_c:
+      case Kind::diag:
+        call[i].flag = 'N';
+        break;
+      case Kind::side:
+        call[i].flag = side;
+        break;
+      case Kind::uplo:
+        call[i].flag = 'L';
+        break;
+      case Kind::dim:
+        call[i].integer = name == "m" ? m : name == "n" ? n : k;
+        break;
+      case Kind::ld:
+        call[i].integer = std::max({m, n, k});
+        break;
+      case Kind::scalar:
+      case Kind::real:
+        call[i].scalar = {name == "beta" ? beta : 1, 0};
+        break;
+      default:
+        call[i].pointer = nullptr;
+    }
+  }
+  return make_level3(call);
+}
+
+PipelineRates fast_link() {
+  PipelineRates rates;
+  rates.upload_bytes = rates.download_bytes = 52e9;
+  rates.single_flops = 45e12;
+  rates.double_flops = 50e12;
+  return rates;
+}
+
+Limits limits_of(std::size_t memory, std::size_t slot_bytes = 16 * mib) {
+  Limits limits;
+  limits.memory = memory;
+  limits.slot_bytes = slot_bytes;
+  return limits;
+}
+
+Plan plan_of(Level3 const& call, Limits const& limits) {
+  auto made = make_plan(call, fast_link(), limits);
+  EXPECT_TRUE(made) << made.error().text;
+  return std::move(*made);
+}
+
+TEST(Model, ATaskTakesItsOperationsAtARateThatItsResultCanFill) {
+  PipelineRates rates;
+  rates.single_flops = 4e12, rates.double_flops = 1e12, rates.task_seconds = 1e-3, rates.half_rate_elements = 512 * 512;
+  rates.half_rate_width = 0;
+  auto seconds = [&](Level3 const& call) {
+    Tiling const tiling = make_tiling(call, {1000000, 1000000, 1000000}, Order::shells);
+    EXPECT_EQ(tiling.tasks.size(), 1u);
+    return task_seconds(rates, tiling, tiling.tasks[0]);
+  };
+  double const work = 2.0 * 512 * 512 * 100;
+  EXPECT_NEAR(seconds(call_of("dgemm", 512, 512, 100)), work / 0.5e12 + 1e-3, 1e-9);
+  EXPECT_NEAR(seconds(call_of("sgemm", 512, 512, 100)), work / 2e12 + 1e-3, 1e-9);
+  EXPECT_NEAR(seconds(call_of("zgemm", 512, 256, 100)), 2 * work / 0.5e12 + 1e-3, 1e-9);
+  // Each routine's own count of operations.
+  for (char const* symbol : {"dsyrk", "dsyr2k", "dgemmtr", "dsymm", "dtrsm", "dtrmm", "zherk", "zhemm"})
+    for (char const side : {'L', 'R'}) {
+      Level3 const call = call_of(symbol, 300, 300, 77, side);
+      double const elements = 300 * 300 * (is_complex(call.precision) ? 2 : 1);
+      double const rate = 1e12 * elements / (elements + 512 * 512);
+      double const rows = call.routine == RoutineId::trsm ? 300 : 0;  // one after the other
+      EXPECT_NEAR(seconds(call), flops(call) / rate + rows * rates.solve_row_seconds + 1e-3, 1e-9) << symbol << side;
+    }
+}
+
+TEST(Model, WithOneBlockEachThePipesWorkOneAfterTheOther) {
+  PipelineRates const rates = fast_link();
+  Level3 const call = call_of("dgemm", 1000, 800, 600, 'L', 1);
+  Tiling const tiling = make_tiling(call, {1000, 800, 600}, Order::shells);
+  Schedule const schedule = make_schedule(tiling, memory_needed(tiling).full);
+  double const up = bytes_to_device(call) / 52e9 + 3 * rates.copy_seconds;
+  double const down = bytes_from_device(call) / 52e9 + rates.copy_seconds;
+  EXPECT_NEAR(estimate_seconds(rates, tiling, schedule), up + task_seconds(rates, tiling, tiling.tasks[0]) + down,
+              1e-12);
+}
+
+// Columns in four slices: a slice's copies and work take a second each, the triangle's none to speak of.
+TEST(Model, PipesOverlap) {
+  PipelineRates rates;
+  Level3 const call = call_of("dtrsm", 32, 4096, 0);
+  Tiling const tiling = make_tiling(call, {32, 1024, 32}, Order::shells);
+  ASSERT_EQ(tiling.tasks.size(), 4u);
+  rates.upload_bytes = rates.download_bytes = 32 * 1024 * 8;
+  rates.copy_seconds = rates.solve_row_seconds = 0, rates.task_seconds = 1, rates.double_flops = 1e30;
+  double const triangle = (32 * 33 / 2) * 8 / rates.upload_bytes;
+  auto estimate = [&](std::size_t memory) { return estimate_seconds(rates, tiling, make_schedule(tiling, memory)); };
+  EXPECT_NEAR(estimate(memory_needed(tiling).full), 6 + triangle, 1e-9);
+  // With two frames for the slices, the third's upload waits until the first has been downloaded.
+  EXPECT_NEAR(estimate(memory_needed(tiling).least), 7 + triangle, 1e-9);
+}
+
+TEST(Plan, ReachesWhatThePipesAllow) {
+  struct Row {
+    Level3 call;
+    std::size_t memory;
+    double most;  // seconds
+  };
+  std::int64_t const n = 8192;
+  Row const rows[] = {
+      {call_of("dgemm", n, n, n), 100 * gib, 33e-3},     {call_of("dgemm", 4 * n, 4 * n, 4 * n), 4 * gib, 1.9},
+      {call_of("dsyrk", 0, n, n), 100 * gib, 17e-3},     {call_of("dtrsm", n, n, 0), 100 * gib, 27e-3},
+      {call_of("dtrmm", n, n, 0), 100 * gib, 27e-3},     {call_of("dtrsm", n, n, 0, 'R'), 100 * gib, 27e-3},
+      {call_of("dtrsm", 4 * n, 4 * n, 0), 4 * gib, 0.9}, {call_of("dgemm", 2048, 2048, 2048), 100 * gib, 1.9e-3}};
+  for (Row const& row : rows) {
+    Plan const plan = plan_of(row.call, limits_of(row.memory));
+    char const* const name = routine(row.call.routine).name;
+    EXPECT_LE(plan.seconds, row.most) << name;
+    EXPECT_GE(plan.seconds, std::max(bytes_to_device(row.call) / 52e9, flops(row.call) / 50e12)) << name;
+  }
+}
+
+TEST(Plan, KeepsItsLimits) {
+  Level3 const calls[] = {
+      call_of("dgemm", 3000, 3000, 3000),  call_of("sgemm", 200000, 40, 40),     call_of("sgemm", 40, 200000, 40),
+      call_of("sgemm", 40, 40, 200000),    call_of("zgemm", 1500, 100, 1500),    call_of("dsyrk", 0, 2500, 900),
+      call_of("zher2k", 0, 1200, 700),     call_of("dsymm", 2000, 1500, 0),      call_of("dsymm", 2000, 1500, 0, 'R'),
+      call_of("dtrsm", 2500, 1500, 0),     call_of("dtrsm", 2500, 1500, 0, 'R'), call_of("dtrmm", 1000, 3000, 0),
+      call_of("dtrmm", 1000, 3000, 0, 'R')};
+  for (Level3 const& call : calls)
+    for (std::size_t const memory : {6 * mib, 13 * mib, 24 * mib, 80 * mib, gib})
+      for (std::size_t const slot_bytes : {mib / 256, mib / 16, 16 * mib}) {
+        Limits limits = limits_of(memory, slot_bytes);
+        auto made = make_plan(call, fast_link(), limits);
+        std::string const name =
+            std::string(routine(call.routine).name) + " side " + call.side + " in " + std::to_string(memory);
+        ASSERT_TRUE(made) << name << ": " << made.error().text;
+        Plan const& plan = *made;
+        EXPECT_LE(plan.schedule.device_bytes, memory) << name;
+        EXPECT_LE(plan.tiling.tasks.size(), static_cast<std::size_t>(limits.most_tasks)) << name;
+        EXPECT_GT(plan.seconds, 0) << name;
+        EXPECT_EQ(plan.schedule.runs.size(), plan.tiling.tasks.size()) << name;
+        for (Block const& block : plan.tiling.blocks)
+          if (block.operand == call.output) {
+            auto const length = plan.tiling.independent == Independent::columns ? block.view.rows : block.view.cols;
+            ASSERT_LE(static_cast<std::size_t>(length) * block.view.element, slot_bytes) << name;
+          }
+      }
+}
+
+TEST(Plan, WhatCannotFitIsOutOfMemory) {
+  auto const tiny = make_plan(call_of("dgemm", 4096, 4096, 4096), fast_link(), limits_of(mib / 8));
+  ASSERT_FALSE(tiny);
+  EXPECT_EQ(tiny.error().code, Error::Code::out_of_memory);
+  EXPECT_NE(std::string(tiny.error().text).find("384.0 MiB"), std::string::npos) << tiny.error().text;
+  EXPECT_NE(std::string(tiny.error().text).find("0.1 MiB"), std::string::npos) << tiny.error().text;
+  Limits few = limits_of(32 * mib);
+  few.most_tasks = 3;
+  EXPECT_FALSE(make_plan(call_of("dgemm", 4096, 4096, 4096), fast_link(), few));
+  EXPECT_FALSE(make_plan(call_of("dgemm", 4096, 4096, 4096), fast_link(), limits_of(gib, 7)));
+}
+
+TEST(Plan, SmallCallsAreNotCut) {
+  for (char const* symbol : {"dgemm", "dsyrk", "dtrsm", "dtrmm", "dsymm"}) {
+    Level3 const call = call_of(symbol, 400, 400, 400);
+    EXPECT_EQ(plan_of(call, limits_of(gib)).tiling.tasks.size(), 1u) << symbol;
+    auto const operands = static_cast<std::size_t>(call.operand_count);  // columns of 416 elements in frames
+    EXPECT_EQ(plan_of(call, limits_of(operands * (416 * 400 * 8 + 512))).tiling.tasks.size(), 1u)
+        << symbol << " exactly";
+    EXPECT_GT(plan_of(call, limits_of(gib, 1024)).tiling.tasks.size(), 1u) << symbol << " beyond a slot";
+    EXPECT_GT(plan_of(call, limits_of(mib)).tiling.tasks.size(), 1u) << symbol << " beyond the memory";
+  }
+}
+
+// A call must not spend on its plan what the plan gains. Loose bounds: other tests run at the same time.
+TEST(Plan, IsSoonMade) {
+  struct Row {
+    char const* name;
+    Level3 call;
+    double most;  // seconds
+  };
+  Row const rows[] = {{"dgemm_512", call_of("dgemm", 512, 512, 512), 100e-6},
+                      {"dgemm_2048", call_of("dgemm", 2048, 2048, 2048), 500e-6},
+                      {"dgemm_4096", call_of("dgemm", 4096, 4096, 4096), 1e-3},
+                      {"dtrsm_4096", call_of("dtrsm", 4096, 4096, 0), 1e-3}};
+  for (Row const& row : rows) {
+    double best = 1;
+    for (int i = 0; i < 20; ++i) {
+      auto const start = std::chrono::steady_clock::now();
+      Plan const plan = plan_of(row.call, limits_of(100 * gib));
+      best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    }
+    RecordProperty(std::string(row.name) + "_microseconds", static_cast<int>(best * 1e6));
+    EXPECT_LT(best, row.most) << row.name;
+  }
+}
+
+}  // namespace
+}  // namespace blaslift::gpu
