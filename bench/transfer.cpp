@@ -85,9 +85,10 @@ int main(int argc, char** argv) {
       {"whole columns of 64 KiB", 8192, 8192, 8192, Part::full},
       {"whole columns of 64 KiB, 64 MiB in all", 8192, 1024, 8192, Part::full},
       {"columns of 64 KiB of a longer leading dimension", 8192, 8192, 9000, Part::full},
-      {"columns of 8 KiB of 64 KiB", 1024, 8192, 8192, Part::full},
-      {"columns of 4 KiB of 64 KiB", 512, 16384, 8192, Part::full},
-      {"columns of 1 KiB of 64 KiB", 128, 16384, 8192, Part::full},
+      {"columns of 8 KiB of 64 KiB, 64 MiB in all", 1024, 8192, 8192, Part::full},
+      {"columns of 4 KiB of 64 KiB, 64 MiB in all", 512, 16384, 8192, Part::full},
+      {"columns of 4 KiB of 8 KiB, 512 MiB in all", 512, 131072, 1024, Part::full},
+      {"columns of 1 KiB of 64 KiB, 16 MiB in all", 128, 16384, 8192, Part::full},
       {"lower triangle", 8192, 8192, 8192, Part::lower},
       {"upper triangle", 8192, 8192, 8192, Part::upper},
   };
@@ -107,7 +108,7 @@ int main(int argc, char** argv) {
     auto& crew = *new Crew;  // its threads live as long as the process
     crew.start(*device, helpers, usable_cores());
     LaneKit& kit = *value(make_lane_kit(*device));
-    DeviceAddress const there = value(device->allocate(std::size_t{8224} * 16384 * 8));
+    DeviceAddress const there = value(device->allocate(std::size_t{1} << 30));
 
     // The link alone: pinned slots of the ring, sent as often as the view is large.
     auto const pinned = [&](bool up) {
@@ -165,6 +166,45 @@ int main(int argc, char** argv) {
                   down / pinned_down);
       first_line = false;
       std::fflush(stdout);
+    }
+    // Both ways at once: two calls, one sends while the other fetches.
+    {
+      LaneKit& other_kit = *value(make_lane_kit(*device));
+      DeviceAddress const other_there = value(device->allocate(std::size_t{1} << 29));
+      auto const operand_at = [&](std::int64_t column) {
+        Operand operand;
+        operand.data = memory + column * 8192;
+        operand.shape = Shape::general;
+        operand.rows = operand.stride = 8192, operand.cols = 8192, operand.element = 8;
+        return operand;
+      };
+      Operand const sent = operand_at(0), fetched = operand_at(8192);
+      Plan const up_plan = copy_plan(sent, true), down_plan = copy_plan(fetched, false);
+      auto const transfer_once = [&](Plan const& plan, LaneKit& lane_kit, DeviceAddress at) {
+        Visit const inside(*device);
+        Ring::Share share;
+        if (!ring.admit(share, 1)) fail(Error::make(Error::Code::failed, "the ring is busy"));
+        Pipeline pipeline(plan, lane_kit, at, ring, share, crew);
+        check(pipeline.run());
+        check(lane_kit.lane->synchronize());
+        ring.dismiss();
+      };
+      transfer_once(copy_plan(fetched, true), other_kit, other_there);
+      constexpr int each = 4;
+      std::vector<double> times;
+      for (int i = 0; i < repetitions; ++i) {
+        double const begin = monotonic_seconds();
+        std::thread down([&] {
+          for (int k = 0; k < each; ++k) transfer_once(down_plan, other_kit, other_there);
+        });
+        for (int k = 0; k < each; ++k) transfer_once(up_plan, kit, there);
+        down.join();
+        times.push_back(monotonic_seconds() - begin);
+      }
+      double const moved = each * static_cast<double>(std::size_t{1} << 29);
+      std::printf(",\n{\"threads\": %d, \"view\": \"both ways at once\", \"MiB\": %.1f, \"each_way\": %.4g}", helpers + 2, moved / 0x1p20,
+                  moved / median(times));
+      device->release(other_there);
     }
     device->release(there);
   }

@@ -4,8 +4,8 @@
 // The device as the shim sees it. No CUDA type appears here: the CUDA plugin and the emulated device
 // implement these classes in libraries of their own, opened with dlopen (gpu/plugin.hpp).
 //
-// A lane has three queues; events order them across queues. Runs and downloads go in order; uploads may overtake each other
-// between two records or waits. Nothing but synchronize() waits. No function throws. After an error of code `failed` the device is not used again.
+// A lane has three queues, each of which runs its operations in order; events order them across queues. Nothing but
+// synchronize() waits. No function throws. After an error of code `failed` the device is not used again.
 #pragma once
 
 #include <cstddef>
@@ -55,8 +55,7 @@ struct Copy {
 // find_non_finite(), which their callers keep apart.
 class Lane {
  public:
-  // Starts a copy; the pinned memory is free again, or full, after an event recorded behind it. `done` stands for this
-  // copy, which need not wait for those before it, while record() waits for all.
+  // Starts a copy and records `done`, if there is one, behind it: then the pinned memory is free again, or full.
   virtual Error copy_to_device(Copy const& copy, Event* done = nullptr) = 0;    // in Queue::upload
   virtual Error copy_from_device(Copy const& copy, Event* done = nullptr) = 0;  // in Queue::download
   // Starts the call on device operands, in the order of call.operands (whose data pointers are not used). Queue::compute.

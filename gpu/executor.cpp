@@ -139,47 +139,25 @@ void Executor::give_back(LaneKit* kit) {
   lane_freed_.notify_one();
 }
 
-// A large call's place in the queue. Small ones do not wait: what they need is there at once.
-class Executor::Turn {
+// A thread with a large call, which needs a core for itself. Small calls are over before it would matter.
+class Executor::Caller {
  public:
-  Turn(Executor& executor, Level3 const& call) : executor_(executor) {
+  Caller(Executor& executor, Level3 const& call) : crew_(executor.crew_) {
     constexpr double large = 8 << 20;  // bytes: some hundred microseconds on the link
-    if (bytes_to_device(call) + bytes_from_device(call) < large) return;
-    callers_ = executor.crew_.arrive();
-    ticket_ = executor.gate_.draw();
+    if (bytes_to_device(call) + bytes_from_device(call) >= large) count_ = crew_.arrive();
   }
-  ~Turn() {
-    if (callers_ == 0) return;
-    executor_.gate_.close_behind();
-    executor_.crew_.depart();
+  ~Caller() {
+    if (count_ > 0) crew_.depart();
   }
-  Turn(Turn const&) = delete;
-  Turn& operator=(Turn const&) = delete;
+  Caller(Caller const&) = delete;
+  Caller& operator=(Caller const&) = delete;
 
-  // Threads with large calls, this one included; 1 for a small call.
-  int callers() const { return std::max(callers_, 1); }
-  // Helps the calls before it meanwhile.
-  bool wait_until(double deadline) const {
-    constexpr int spins = 1000;
-    constexpr timespec nap{0, 50000};
-    for (int idle = 0; callers_ > 0 && !executor_.gate_.open_for(ticket_);) {
-      if (executor_.crew_.step_somewhere()) {
-        idle = 0;
-        continue;
-      }
-      if (monotonic_seconds() > deadline) return false;
-      if (++idle < spins)
-        for (int i = 0; i < 20; ++i) pause_briefly();
-      else
-        nanosleep(&nap, nullptr);
-    }
-    return true;
-  }
+  // Threads with large calls now, this one included; 1 for a small call.
+  int together() const { return std::max(count_, 1); }
 
  private:
-  Executor& executor_;
-  int callers_ = 0;
-  std::uint64_t ticket_ = 0;
+  Crew& crew_;
+  int count_ = 0;
 };
 
 // A lane and a promised part of the ring.
@@ -214,9 +192,8 @@ Outcome Executor::run(Level3 const& call, Expected const& expected, CpuBlas& cpu
   double const arrived = monotonic_seconds();
   Visit const visit(device_);
   if (visit.error()) return visit.error();
-  Turn const turn(*this, call);
-  double const deadline = arrived + std::max(0.0, expected.cpu_seconds * turn.callers() - expected.gpu_seconds);
-  if (!turn.wait_until(deadline)) return Error::make(Error::Code::out_of_memory, "%d threads wait for the GPU", turn.callers());
+  Caller const caller(*this, call);
+  double const deadline = arrived + std::max(0.0, expected.cpu_seconds * caller.together() - expected.gpu_seconds);
   Admission admission(*this);
   if (Error const error = admission.enter(deadline)) return error;
   return run_admitted(call, admission, deadline, cpu);

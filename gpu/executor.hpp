@@ -5,9 +5,7 @@
 // that may be used, the ring, helper threads, lanes. One a process, made when the device comes up, never destroyed.
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
-#include <cstdint>
 #include <mutex>
 #include <vector>
 
@@ -34,20 +32,6 @@ class Budget {
   std::condition_variable freed_;
   std::size_t left_;
   std::size_t const total_;
-};
-
-// Lets large calls through in the order of their arrival, a few at a time: one after the other they end sooner on average,
-// and their results go back while others' operands come.
-class Gate {
- public:
-  std::uint64_t draw() { return drawn_.fetch_add(1); }
-  bool open_for(std::uint64_t ticket) const { return ticket < passed_.load() + most_; }
-  // Every ticket comes back, used or not.
-  void close_behind() { passed_.fetch_add(1); }
-
- private:
-  static constexpr std::uint64_t most_ = 4;
-  std::atomic<std::uint64_t> drawn_{0}, passed_{0};
 };
 
 // What the two places are expected to take, alone on the machine.
@@ -90,7 +74,7 @@ class Executor {
   };
   static Result<Executor*> open(Device& device, Options const& options);
 
-  // Carries the call out, or says why not. Waits for its turn, a lane and device memory, and gives up when the CPU would have
+  // Carries the call out, or says why not. Waits for a lane, the ring and device memory, and gives up when the CPU would have
   // been as fast, which all threads that call now would share. Errors:
   // out_of_memory: it does not fit now; declined: the CPU treats NaN and infinity in its operands by other rules;
   // failed: the device must not be used again.
@@ -104,7 +88,7 @@ class Executor {
  private:
   static constexpr std::size_t most_lanes = 16;
   class Admission;
-  class Turn;
+  class Caller;
 
   Executor(Device& device, Options const& options) : device_(device), budget_(options.memory) {}
   Outcome run_admitted(Level3 const& call, Admission& admission, double deadline, CpuBlas& cpu);
@@ -115,7 +99,6 @@ class Executor {
   Budget budget_;
   Ring ring_;
   Crew crew_;
-  Gate gate_;
   PipelineRates rates_;
   std::mutex lanes_mutex_;
   std::condition_variable lane_freed_;

@@ -52,10 +52,6 @@ Error CudaLane::create(std::size_t workspace) {
   for (Stream& made : streams_)
     if (Error error = check(cudaStreamCreateWithFlags(made.receive(), cudaStreamNonBlocking), "cudaStreamCreate"))
       return error;
-  if (Error error = check(cudaStreamCreateWithFlags(second_upload_.receive(), cudaStreamNonBlocking), "cudaStreamCreate"))
-    return error;
-  if (Error error = check(cudaEventCreateWithFlags(second_upload_done_.receive(), cudaEventDisableTiming), "cudaEventCreate"))
-    return error;
   if (Error error = check(cudaMalloc(workspace_.receive(), workspace), "cudaMalloc", workspace)) return error;
 
   if (cublasStatus_t const status = cublasCreate(cublas_.receive()); status != CUBLAS_STATUS_SUCCESS) {
@@ -80,13 +76,7 @@ Error CudaLane::create(std::size_t workspace) {
 }
 
 Error CudaLane::copy_to_device(Copy const& copy, Event* done) {
-  constexpr std::size_t large = std::size_t{512} << 10;
-  cudaStream_t stream = this->stream(Queue::upload);
-  if (copy.bytes * copy.columns >= large && uploads_.fetch_add(1, std::memory_order_relaxed) % 2 == 1) {
-    second_in_use_.store(true);
-    stream = second_upload_.get();
-  }
-  return copy_in(copy, cudaMemcpyHostToDevice, stream, done, "upload");
+  return copy_in(copy, cudaMemcpyHostToDevice, stream(Queue::upload), done, "upload");
 }
 
 Error CudaLane::copy_from_device(Copy const& copy, Event* done) {
@@ -111,18 +101,10 @@ Error CudaLane::find_non_finite(DeviceMatrix const& matrix, Precision precision,
 }
 
 Error CudaLane::record(Queue queue, Event& event) {
-  if (queue == Queue::upload && second_in_use_.exchange(false)) {
-    if (Error error = check(cudaEventRecord(second_upload_done_.get(), second_upload_.get()), "cudaEventRecord")) return error;
-    if (Error error = check(cudaStreamWaitEvent(stream(queue), second_upload_done_.get(), cudaEventWaitDefault), "cudaStreamWaitEvent"))
-      return error;
-  }
   return check(cudaEventRecord(cuda_event(event), stream(queue)), "cudaEventRecord");
 }
 
 Error CudaLane::wait(Queue queue, Event& event) {
-  if (queue == Queue::upload)
-    if (Error error = check(cudaStreamWaitEvent(second_upload_.get(), cuda_event(event), cudaEventWaitDefault), "cudaStreamWaitEvent"))
-      return error;
   return check(cudaStreamWaitEvent(stream(queue), cuda_event(event), cudaEventWaitDefault), "cudaStreamWaitEvent");
 }
 
@@ -141,7 +123,7 @@ Result<bool> CudaLane::reached(Event& event) {
 }
 
 Error CudaLane::synchronize() {
-  Error first = check(cudaStreamSynchronize(second_upload_.get()), "waiting for the device");
+  Error first;
   for (Stream const& each : streams_) {  // all, for memory that they use may be released next
     Error const error = check(cudaStreamSynchronize(each.get()), "waiting for the device");
     if (!first) first = error;

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 
 #include "gpu/cuda/handle.hpp"
 #include "gpu/device.hpp"
@@ -35,11 +34,6 @@ class CudaLane final : public Lane {
 
  private:
   std::array<Stream, 3> streams_;  // by Queue; before what works on them: destroyed last
-  // Every second large upload goes here: between two copies of one stream the link rests for microseconds.
-  Stream second_upload_;
-  Handle<EventTraits> second_upload_done_;
-  std::atomic<unsigned> uploads_ = 0;
-  std::atomic<bool> second_in_use_ = false;  // since the last record()
   DeviceMemory workspace_;
   DeviceMemory scratch_;  // for trmm; empty where there was no memory for it
   Cublas cublas_;

@@ -58,7 +58,8 @@ class Planner {
 
   Result<Plan> make() {
     Levels const coarsest = levels_for_slots();
-    if (coarsest == Levels{} && work_seconds_ + up_seconds_ + down_seconds_ < small_call_seconds && fits_whole()) {
+    bool const small = work_seconds_ + up_seconds_ + down_seconds_ < small_call_seconds;
+    if (coarsest == Levels{} && small && fits_whole()) {
       evaluate({}, Order::shells);
       if (found_) return std::move(best_);
     }

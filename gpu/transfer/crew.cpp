@@ -20,7 +20,7 @@ namespace blaslift::gpu {
 namespace {
 
 // A helper without work looks again for so long before it sleeps: waking a thread costs as much as a small copy.
-constexpr auto patience = std::chrono::microseconds(500);
+constexpr auto patience = std::chrono::microseconds(1000);
 constexpr int pauses = 100;  // between two looks, a few microseconds
 
 // Cores that control group v2's cpu.max grants, or a large number.
@@ -81,7 +81,7 @@ void Crew::join(Job& job) {
     first_ = &job;
     ++jobs_;
   }
-  announce();
+  announce_one();  // who wakes the next
 }
 
 void Crew::leave(Job& job) {
@@ -99,15 +99,9 @@ void Crew::leave(Job& job) {
   while (job.visitors_.load(std::memory_order_acquire) > 0) sched_yield();
 }
 
-void Crew::announce() {
-  news_.fetch_add(1);
-  if (sleeping_.load() > 0) news_.notify_all();
-}
-
 void Crew::announce_one() {
-  if (sleeping_.load(std::memory_order_relaxed) == 0) return;
   news_.fetch_add(1);
-  news_.notify_one();
+  if (sleeping_.load() > 0) news_.notify_one();
 }
 
 bool Crew::step_somewhere() {
@@ -146,7 +140,10 @@ void Crew::help(Device& device, int number) {
       for (int i = 0; i < pauses; ++i) pause_briefly();
       worked = step_somewhere();
     }
-    if (worked) continue;
+    if (worked) {
+      announce_one();
+      continue;
+    }
     // News that come between the two are seen by wait(), which then returns at once.
     std::atomic<int>& kind = wanted ? sleeping_ : unwanted_;
     kind.fetch_add(1);

@@ -46,18 +46,18 @@ class Crew {
   // From join() to leave() helpers look for work in the job; when leave() returns, none is inside.
   void join(Job& job);
   void leave(Job& job);
-  // There may be work now where there was none: wakes a helper if one sleeps, or all.
+  // There may be work now where there was none: wakes a helper if one sleeps.
   void announce_one();
-  void announce();
-  // One step in one of the jobs, for a caller who waits for something; false if none had work.
-  bool step_somewhere();
-
+  // Calls that run now.
+  int jobs() const { return jobs_.load(std::memory_order_relaxed); }
  private:
   void help(Device& device, int number);
+  // One step in one of the jobs; false if none had work.
+  bool step_somewhere();
 
   SpinLock mutex_;
   Job* first_ = nullptr;
-  int jobs_ = 0;
+  std::atomic<int> jobs_ = 0;
   std::atomic<std::int32_t> news_{0};  // 32 bits: waiting for it is one futex
   std::atomic<int> sleeping_{0};   // for want of work
   std::atomic<int> unwanted_{0};   // for want of a core

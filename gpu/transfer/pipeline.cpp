@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <cmath>
 #include <new>
 
 #include "gpu/transfer/copy.hpp"
@@ -17,7 +18,7 @@ namespace blaslift::gpu {
 namespace {
 
 constexpr std::size_t least_chunk = std::size_t{1} << 20;    // smaller copies by the link are mostly latency
-constexpr std::size_t piece_bytes = std::size_t{256} << 10;  // that a thread copies before it looks again
+constexpr std::size_t piece_bytes = std::size_t{128} << 10;  // that a thread copies before it looks again
 constexpr std::size_t shared_from = std::size_t{1} << 20;    // bytes of a call that are worth a second thread
 
 template <class Places>
@@ -54,13 +55,11 @@ Result<LaneKit*> make_lane_kit(Device& device) {
 Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, Ring& ring, Ring::Share& share, Crew& crew)
     : plan_(plan), kit_(kit), lane_(*kit.lane), memory_(memory), ring_(ring), share_(share), crew_(crew) {
   Traffic const bytes = traffic(plan.tiling, plan.schedule);
-  bytes_up_ = bytes.up;
   bytes_down_ = bytes.down;
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
   threads_ = shared_ ? static_cast<std::size_t>(crew.helpers() + 1) : 1;
-  // One that is packed, one under way, and some for threads that are late; the slots should stay in the cores' caches.
-  constexpr std::size_t most_slots = 6;
-  most_slots_ = most_slots;
+  // Slots each way: two that are packed, two under way, and some for threads that are late. More would fall out of the cores'
+  // caches before the device reads them.
   up_slots_.reserve(most_slots);
   drains_.reserve(most_slots);
   down_slots_.reserve(most_slots);
@@ -93,14 +92,16 @@ Error Pipeline::run() {
   if (shared_) crew_.join(*this);
   begin_ = monotonic_seconds();
   for (int idle = 0;;) {
-    std::unique_lock lock(mutex_);
-    if (step(lock)) {
-      idle = 0;
-      continue;
+    bool worked = copy_a_piece();
+    if (!worked) {
+      std::lock_guard const lock(mutex_);
+      worked = find_work();
+      if (!worked && open_drains_ == 0 && (error_ || complete())) break;
     }
-    if (active_ == 0 && (error_ || complete())) break;
-    lock.unlock();
-    wait_for_news(idle);
+    if (worked)
+      idle = 0;
+    else
+      wait_for_news(idle);
   }
   if (shared_) crew_.leave(*this);
   // After an error, copies into slots and device memory that others will use may still be under way.
@@ -125,97 +126,105 @@ void Pipeline::wait_for_news(int& idle) {
 }
 
 bool Pipeline::help() {
+  if (copy_a_piece()) return true;
+  // A dozen threads that look all the time would keep the few that have something to do from lock and driver.
+  constexpr double quiet = 10e-6;
   if (monotonic_seconds() < quiet_until_.load(std::memory_order_relaxed)) return false;
   std::unique_lock lock(mutex_, std::try_to_lock);
-  return lock.owns_lock() && step(lock);
+  if (!lock.owns_lock() || find_work()) return lock.owns_lock();
+  quiet_until_.store(monotonic_seconds() + quiet, std::memory_order_relaxed);
+  return false;
 }
 
-bool Pipeline::step(std::unique_lock<SpinLock>& lock) {
-  // A dozen threads that look all the time would keep the few that have something to do from the lock.
-  constexpr double quiet = 5e-6;
-  Piece piece;
-  Found const found = find(piece);
-  switch (found) {
-    case Found::nothing: quiet_until_.store(monotonic_seconds() + quiet, std::memory_order_relaxed); return false;
-    case Found::launched: return true;
-    case Found::upload:
-    case Found::drain: break;
+// What has been decided to be written is written, whatever happens.
+bool Pipeline::copy_a_piece() {
+  return copy_a_piece(draining_, Direction::down) || (!stopped_.load(std::memory_order_relaxed) && copy_a_piece(uploading_, Direction::up));
+}
+
+bool Pipeline::copy_a_piece(Places& places, Direction direction) {
+  for (Shared& place : places) {
+    std::uint64_t next = place.next.load(std::memory_order_acquire);
+    auto const piece = static_cast<std::uint32_t>(next);
+    // Where the place has meanwhile been given to another chunk, the exchange fails.
+    if (piece >= place.pieces.load(std::memory_order_acquire) || !place.next.compare_exchange_strong(next, next + 1)) continue;
+    copy(place, piece, direction);
+    if (place.unfinished.fetch_sub(1, std::memory_order_acq_rel) > 1) return true;
+    std::lock_guard const lock(mutex_);
+    finish(place, direction);
+    return true;
   }
-  bool const up = found == Found::upload;
-  Shared const& shared = *piece.shared;
+  return false;
+}
+
+void Pipeline::copy(Shared const& shared, std::uint32_t piece, Direction direction) const {
+  bool const up = direction == Direction::up;
   std::int32_t const block = up ? plan_.schedule.uploads[static_cast<std::size_t>(shared.step)].block
                                 : plan_.schedule.downloads[static_cast<std::size_t>(shared.step)].block;
   Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(block)].view;
-  std::byte* const memory = shared.slot->memory + piece.offset * view.element;
-  ++active_;
-  lock.unlock();
-  if (up)
-    pack(view, piece.chunk, memory);
-  else
-    unpack(view, piece.chunk, memory);
-  lock.lock();
-  --active_;
-  finish_piece(piece, up);
-  return true;
-}
-
-Pipeline::Found Pipeline::find(Piece& piece) {
-  // What has been decided to be written is written, whatever happens.
-  if (take_piece(current_drain_, piece)) return Found::drain;
-  if (error_) return Found::nothing;
-  // What feeds the device comes first, then what frees slots, then what fills them.
-  bool launched = launch_runs();
-  launched |= issue_downloads();
-  if (!error_ && open_drain() && take_piece(current_drain_, piece)) return Found::drain;
-  if (!error_ && (take_piece(current_upload_, piece) || (open_upload() && take_piece(current_upload_, piece))))
-    return Found::upload;
-  if (launched) crew_.announce();
-  return launched ? Found::launched : Found::nothing;
-}
-
-// A part of the current chunk, if it has one left.
-bool Pipeline::take_piece(Shared*& current, Piece& piece) {
-  if (!current) return false;
-  Shared& shared = *current;
-  Chunk const& chunk = shared.chunk;
-  std::int64_t const element = static_cast<std::int64_t>(plan_.tiling.call.result().element);
-  bool const by_columns = chunk.cols > 1;
-  std::int64_t const unit = by_columns ? chunk.rows * element : element;
-  std::int64_t const left = shared.extent() - shared.taken;
-  std::int64_t count = left;
-  if (shared_) count = std::clamp<std::int64_t>(static_cast<std::int64_t>(piece_bytes) / std::max<std::int64_t>(unit, 1), 1, left);
-  piece.shared = current;
-  piece.chunk = chunk;
-  if (by_columns) {
-    piece.chunk.col += shared.taken;
-    piece.chunk.cols = count;
-    piece.offset = static_cast<std::size_t>(shared.taken * chunk.pitch);
+  Chunk part = shared.chunk;
+  std::int64_t const first = static_cast<std::int64_t>(piece) * shared.width;
+  std::int64_t offset = first;
+  if (part.cols > 1) {
+    part.col += first;
+    part.cols = std::min(shared.width, part.cols - first);
+    offset *= part.pitch;
   } else {
-    piece.chunk.row += shared.taken;
-    piece.chunk.rows = count;
-    piece.offset = static_cast<std::size_t>(shared.taken);
+    part.row += first;
+    part.rows = std::min(shared.width, part.rows - first);
   }
-  shared.taken += count;
-  ++shared.copying;
-  if (shared.taken == shared.extent()) current = nullptr;
-  return true;
+  std::byte* const memory = shared.slot->memory + static_cast<std::size_t>(offset) * view.element;
+  up ? pack(view, part, memory) : unpack(view, part, memory);
 }
 
-void Pipeline::finish_piece(Piece const& piece, bool up) {
-  Shared& shared = *piece.shared;
-  if (--shared.copying > 0 || shared.taken < shared.extent()) return;
-  Slot* const slot = shared.slot;
-  shared.slot = nullptr;
-  if (!up) {
+// Gives a chunk to whoever has time.
+void Pipeline::open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t step) {
+  auto const element = static_cast<std::int64_t>(plan_.tiling.call.result().element);
+  bool const by_columns = chunk.cols > 1;
+  std::int64_t const extent = by_columns ? chunk.cols : chunk.rows;
+  std::int64_t const unit = element * (by_columns ? chunk.rows : 1);
+  std::uint64_t const number = ((place.next.load(std::memory_order_relaxed) >> 32) + 1) << 32;
+  constexpr std::uint32_t closed = ~std::uint32_t{0};  // while the rest changes: no exchange with an older value succeeds
+  place.next.store(number | closed);
+  place.slot = slot;
+  place.chunk = chunk;
+  place.step = step;
+  place.width = shared_ ? std::clamp<std::int64_t>(static_cast<std::int64_t>(piece_bytes) / unit, 1, extent) : extent;
+  auto const pieces = static_cast<std::uint32_t>((extent + place.width - 1) / place.width);
+  place.unfinished.store(pieces, std::memory_order_relaxed);
+  place.pieces.store(pieces, std::memory_order_release);
+  place.next.store(number, std::memory_order_release);
+  if (shared_) crew_.announce_one();
+}
+
+// All pieces of a chunk have been copied.
+void Pipeline::finish(Shared& place, Direction direction) {
+  Slot* const slot = place.slot;
+  place.slot = nullptr;
+  if (direction == Direction::down) {
     down_slots_.push_back(slot);
     --open_drains_;
     return;
   }
   up_slots_.push_back(slot);
-  Upload const& upload = plan_.schedule.uploads[static_cast<std::size_t>(shared.step)];
-  if (error_ || !passed(lane_.copy_to_device(copy_of(upload.block, upload.frame, shared.chunk, slot->memory), slot->event))) return;
-  --pending_[static_cast<std::size_t>(shared.step)];
+  Upload const& upload = plan_.schedule.uploads[static_cast<std::size_t>(place.step)];
+  if (error_ || !passed(lane_.copy_to_device(copy_of(upload.block, upload.frame, place.chunk, slot->memory), slot->event))) return;
+  --pending_[static_cast<std::size_t>(place.step)];
   finish_uploads();
+}
+
+bool Pipeline::find_work() {
+  if (error_) return false;
+  // What feeds the device comes first, then what frees slots, then what fills them.
+  bool found = launch_runs();
+  found |= issue_downloads();
+  found |= !error_ && open_drain();
+  // Two chunks at a time: when one is handed out, others need not wait for the next.
+  constexpr int ahead = 2;
+  int waiting = 0;
+  for (Shared const& place : uploading_)
+    waiting += place.slot != nullptr && static_cast<std::uint32_t>(place.next.load(std::memory_order_relaxed)) < place.pieces.load(std::memory_order_relaxed);
+  for (; waiting < ahead && !error_ && open_upload(); ++waiting) found = true;
+  return found;
 }
 
 bool Pipeline::complete() const {
@@ -226,7 +235,10 @@ bool Pipeline::complete() const {
 }
 
 bool Pipeline::passed(Error const& error) {
-  if (error && !error_) error_ = error;
+  if (error && !error_) {
+    error_ = error;
+    stopped_.store(true);
+  }
   return !error;
 }
 
@@ -245,7 +257,7 @@ bool Pipeline::wait_in(Queue queue, Queue other, std::int32_t at) {
 
 // ---- uploads ----
 
-// Makes the next chunk to be packed the current one.
+// Opens the next chunk to be packed.
 bool Pipeline::open_upload() {
   auto const& uploads = plan_.schedule.uploads;
   while (static_cast<std::size_t>(cutting_) < uploads.size()) {
@@ -263,13 +275,9 @@ bool Pipeline::open_upload() {
       cutter_.emplace(view, frame_stride(view.rows, view.element));
     }
     Chunk chunk;
-    if (cutter_->next(chunk, chunk_elements(bytes_up_, chunks_up_))) {
-      bytes_up_ -= static_cast<double>(chunk.rows * chunk.cols) * static_cast<double>(view.element);
-      ++chunks_up_;
+    if (cutter_->next(chunk, upload_elements())) {
       ++pending_[static_cast<std::size_t>(cutting_)];
-      *place = {slot, chunk, cutting_, 0, 0};
-      current_upload_ = place;
-      if (shared_) crew_.announce_one();
+      open(*place, slot, chunk, cutting_);
       return true;
     }
     up_slots_.push_front(slot);  // nothing was left: the slot is as free as before
@@ -281,7 +289,7 @@ bool Pipeline::open_upload() {
 }
 
 Slot* Pipeline::upload_slot() {
-  if (share_.held[0] < most_slots_)
+  if (share_.held[0] < static_cast<int>(most_slots))
     if (Slot* const slot = ring_.take(share_, 0)) return slot;
   if (up_slots_.empty() || !has_passed(*up_slots_.front(), asked_up_)) return nullptr;
   Slot* const slot = up_slots_.front();
@@ -289,12 +297,12 @@ Slot* Pipeline::upload_slot() {
   return slot;
 }
 
-// Whether a slot's copy has ended. All threads together ask at most every few microseconds: the driver answers one at a time,
-// and those who have work for it would wait.
+// Whether a slot's copy has ended. All threads together ask at most every few microseconds, in all calls together: the driver
+// answers one at a time, and those who have work for it would wait.
 bool Pipeline::has_passed(Slot& slot, double& asked) {
   constexpr double interval = 3e-6;
   double const now = monotonic_seconds();
-  if (shared_ && now - asked < interval) return false;
+  if (shared_ && now - asked < interval * std::max(1, crew_.jobs())) return false;
   asked = now;
   auto const reached = lane_.reached(*slot.event);
   if (!reached) passed(reached.error());
@@ -375,7 +383,7 @@ bool Pipeline::issue_downloads() {
     Slot* const slot = download_slot();
     if (!slot) break;
     Chunk chunk;
-    if (slicer_->next(chunk, chunk_elements(bytes_down_, 20))) {
+    if (slicer_->next(chunk, download_elements())) {
       bytes_down_ -= static_cast<double>(chunk.rows * chunk.cols) * static_cast<double>(view.element);
       if (!issue(download, chunk, slot)) break;
       any = true;
@@ -399,13 +407,13 @@ bool Pipeline::issue(Download const& download, Chunk const& chunk, Slot* slot) {
 }
 
 Slot* Pipeline::download_slot() {
-  if (down_slots_.empty()) return share_.held[1] < most_slots_ ? ring_.take(share_, 1) : nullptr;
+  if (down_slots_.empty()) return share_.held[1] < static_cast<int>(most_slots) ? ring_.take(share_, 1) : nullptr;
   Slot* const slot = down_slots_.back();
   down_slots_.pop_back();
   return slot;
 }
 
-// Makes the oldest chunk on its way back the current one, if it has arrived. Only here is it decided that a chunk is
+// Opens the oldest chunk on its way back, if it has arrived. Only here is it decided that a chunk is
 // written, and in order.
 bool Pipeline::open_drain() {
   if (drains_.empty()) return false;
@@ -421,24 +429,30 @@ bool Pipeline::open_drain() {
   }
   drains_.pop_front();
   written_ = {drain.download, drain.done};
-  *place = {drain.slot, drain.chunk, drain.download, 0, 0};
-  current_drain_ = place;
   ++open_drains_;
-  if (shared_) crew_.announce_one();
+  open(*place, drain.slot, drain.chunk, drain.download);
   return true;
 }
 
 // ---- what a step works on ----
 
-// Large chunks cost the link the least. The first ones are small and grow, so that the link begins at once and each chunk is
-// packed while the one before it is sent; the last ones are small, to leave little to do behind them.
-std::int64_t Pipeline::chunk_elements(double bytes_left, std::size_t chunks) const {
+// Large chunks cost the link the least. On the way up the first ones are small and grow, so that the link begins at once and
+// each chunk is packed while the one before it is sent: packing is that much faster than sending. On the way down the last
+// ones are small: what is left to write when the link has done its work is time lost.
+std::int64_t Pipeline::upload_elements() {
+  constexpr double first = 256 << 10, growth = 1.4;
+  double const bytes = std::min(first * std::pow(growth, std::min(chunks_up_++, 40)), static_cast<double>(ring_.slot_bytes()));
+  return elements(static_cast<std::size_t>(bytes));
+}
+
+std::int64_t Pipeline::download_elements() const {
   constexpr double parts = 3;  // what is left is cut into so many at least
-  constexpr std::size_t doublings = 20;
-  double const ramp = static_cast<double>(piece_bytes << std::min(chunks, doublings));
-  double const share = std::max(bytes_left / parts, static_cast<double>(least_chunk));
-  double const bytes = std::min({share, ramp, static_cast<double>(ring_.slot_bytes())});
-  return std::max<std::int64_t>(1, static_cast<std::int64_t>(bytes) / static_cast<std::int64_t>(plan_.tiling.call.result().element));
+  auto const share = static_cast<std::size_t>(bytes_down_ / parts);
+  return elements(std::min(std::max(share, least_chunk), ring_.slot_bytes()));
+}
+
+std::int64_t Pipeline::elements(std::size_t bytes) const {
+  return static_cast<std::int64_t>(std::max<std::size_t>(1, bytes / plan_.tiling.call.result().element));
 }
 
 DeviceMatrix Pipeline::matrix(std::int32_t block, std::int32_t frame) const {

@@ -78,14 +78,16 @@ class Pipeline final : public Job {
   double runs_given() const { return runs_given_; }
 
  private:
-  // A chunk that several threads copy, piece by piece, between its slot and the caller's memory.
+  // A chunk that several threads copy, piece by piece, between its slot and the caller's memory. Pieces are taken without a
+  // lock: whoever moves `next` on owns the piece, and the chunk stays what it is until all owners have finished.
   struct Shared {
-    Slot* slot = nullptr;     // null: this place is free
+    Slot* slot = nullptr;    // null: this place is free
     Chunk chunk;
-    std::int32_t step = 0;    // the upload or download
-    std::int64_t taken = 0;   // columns (of a single column: rows) that threads have begun with
-    int copying = 0;          // threads at work
-    std::int64_t extent() const { return chunk.cols > 1 ? chunk.cols : chunk.rows; }
+    std::int32_t step = 0;   // the upload or download
+    std::int64_t width = 0;  // columns (of a single column: rows) of a piece
+    std::atomic<std::uint32_t> pieces{0};
+    std::atomic<std::uint64_t> next{0};  // the next piece; in the upper half a number that every chunk has for itself
+    std::atomic<std::uint32_t> unfinished{0};
   };
   struct Drain {
     Slot* slot = nullptr;
@@ -93,27 +95,26 @@ class Pipeline final : public Job {
     std::int32_t download = 0;
     std::int64_t done = 0;  // of the block's independent dimension, with this chunk
   };
-  struct Piece {
-    Shared* shared = nullptr;
-    Chunk chunk;
-    std::size_t offset = 0;  // in the slot, in elements
-  };
-  enum class Found : std::uint8_t { nothing, launched, upload, drain };
-  static constexpr std::size_t most_shared = 16;
+  enum class Direction : std::uint8_t { up, down };
+  static constexpr std::size_t most_slots = 6;  // each way: see the constructor
+  using Places = std::array<Shared, most_slots>;
 
-  // One piece of work; false if there was none. The lock is held before and after.
-  bool step(std::unique_lock<SpinLock>& lock);
+  // None of these needs the lock.
+  bool copy_a_piece();
+  bool copy_a_piece(Places& places, Direction direction);
+  void copy(Shared const& shared, std::uint32_t piece, Direction direction) const;
+  void wait_for_news(int& idle);
 
-  // All of these need the lock.
-  Found find(Piece& piece);
+  // All of these need it.
+  bool find_work();  // whether there is more to do now than before
   bool launch_runs();
   bool launch(Run const& run);
   bool issue_downloads();
   bool issue(Download const& download, Chunk const& chunk, Slot* slot);
-  bool take_piece(Shared*& current, Piece& piece);
   bool open_drain();
   bool open_upload();
-  void finish_piece(Piece const& piece, bool up);
+  void open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t step);
+  void finish(Shared& place, Direction direction);
   bool has_passed(Slot& slot, double& asked);
   Slot* upload_slot();
   Slot* download_slot();
@@ -123,10 +124,9 @@ class Pipeline final : public Job {
   int& non_finite(std::int32_t download) const;
   bool wait_in(Queue queue, Queue other, std::int32_t index);
 
-  // This one does not.
-  void wait_for_news(int& idle);
-
-  std::int64_t chunk_elements(double bytes_left, std::size_t chunks) const;
+  std::int64_t upload_elements();  // of the next chunk
+  std::int64_t download_elements() const;
+  std::int64_t elements(std::size_t bytes) const;
   DeviceMatrix matrix(std::int32_t block, std::int32_t frame) const;
   Copy copy_of(std::int32_t block, std::int32_t frame, Chunk const& chunk, std::byte* slot) const;
   Event& event(Queue queue, std::int32_t index) const;
@@ -140,13 +140,12 @@ class Pipeline final : public Job {
   Crew& crew_;
   bool shared_ = false;  // with helpers
   std::size_t threads_ = 1;
-  int most_slots_;  // each way
-  double bytes_up_, bytes_down_;  // that no chunk has been taken of yet
-  std::size_t chunks_up_ = 0;
+  double bytes_down_ = 0;  // that no chunk has been taken of yet
+  int chunks_up_ = 0;
 
   SpinLock mutex_;
   Error error_;
-  int active_ = 0;  // threads that copy outside of the lock
+  std::atomic<bool> stopped_ = false;  // after an error: nothing more is packed
 
   std::vector<std::int32_t> pending_;  // chunks of an upload that have been taken and not started
   std::vector<bool> upload_awaited_, run_awaited_, download_awaited_;  // whose event somebody waits for
@@ -161,9 +160,7 @@ class Pipeline final : public Job {
   std::optional<Slicer> slicer_;
   std::array<std::array<std::int32_t, 3>, 3> waited_{};  // the latest index that a queue waits for, plus one
 
-  std::array<Shared, most_shared> uploading_, draining_;
-  Shared* current_upload_ = nullptr;  // with pieces that nobody has begun with
-  Shared* current_drain_ = nullptr;
+  Places uploading_, draining_;
   int open_drains_ = 0;
   std::atomic<double> quiet_until_ = 0;  // helpers need not look before
 
