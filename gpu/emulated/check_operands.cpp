@@ -3,45 +3,10 @@
 //
 #include "gpu/emulated/check_operands.hpp"
 
-#include <string_view>
-
 namespace blaslift::gpu::emulated {
-namespace {
-
-// The Call that the level-3 view came from, without scalars and pointers: enough for operand shapes.
-Call rebuild(Level3 const& level3) {
-  Call call;
-  call.routine = &routine(level3.routine);
-  call.precision = level3.precision;
-  for (int i = 0; i < call.routine->parameter_count; ++i) {
-    Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
-    std::string_view const name = parameter.name;
-    if (is_array(parameter.kind))
-      call[i].pointer = nullptr;
-    else if (name == "side")
-      call[i].flag = level3.side;
-    else if (name == "uplo")
-      call[i].flag = level3.uplo;
-    else if (name == "diag")
-      call[i].flag = level3.diag;
-    else if (name == "transb")
-      call[i].flag = level3.transb;
-    else if (is_flag(parameter.kind))
-      call[i].flag = level3.transa;
-    else if (name == "m")
-      call[i].integer = level3.m;
-    else if (name == "n")
-      call[i].integer = level3.n;
-    else if (name == "k")
-      call[i].integer = level3.k;
-  }
-  return call;
-}
-
-}  // namespace
 
 Error check_operands(Level3 const& level3, std::span<DeviceMatrix const> operands) {
-  Call const call = rebuild(level3);
+  Call const call = make_call(level3);
   char const* const name = call.routine->name;
   std::size_t next = 0;
   for (int i = 0; i < call.routine->parameter_count; ++i) {

@@ -22,7 +22,9 @@ constexpr SettingInfo table[] = {
   {"BLASLIFT_" name, BLASLIFT_STRINGS(BLASLIFT_UNPAREN_WORDS words), #fallback, text},
 #define SETTING_TEXT(member, name, value, fallback, text) {"BLASLIFT_" name, value, fallback, text},
 #define SETTING_SIZE(member, name, fallback, text) {"BLASLIFT_" name, "BYTES or PERCENT%", fallback, text},
+#define SETTING_COUNT(member, name, fallback, text) {"BLASLIFT_" name, "NUMBER", #fallback, text},
 #include "shim/base/settings.def"
+#undef SETTING_COUNT
 #undef SETTING_SIZE
 #undef SETTING_TEXT
 #undef SETTING_WORD
@@ -90,6 +92,21 @@ void read_size(char const* name, char const* fallback, Size* member, Warn warn) 
   warn(line);
 }
 
+void read_count(char const* name, int* member, Warn warn) {
+  constexpr long most = 1024;
+  char const* const value = get(name);
+  if (!value) return;
+  char* end = nullptr;
+  long const count = std::strtol(value, &end, 10);
+  if (end != value && *end == '\0' && count >= 0 && count <= most) {
+    *member = static_cast<int>(count);
+    return;
+  }
+  char line[400];
+  std::snprintf(line, sizeof line, "%s=%.80s is no number from 0 to %ld; %d is used", name, value, most, *member);
+  warn(line);
+}
+
 std::size_t edit_distance(char const* a, char const* b) {
   std::size_t row[64];
   std::size_t const length = std::min<std::size_t>(std::strlen(b), 63);
@@ -138,7 +155,9 @@ Settings read_settings(void (*warn)(char const*)) {
   }
 #define SETTING_TEXT(member, name, value, fallback, text) read_text("BLASLIFT_" name, read.member, warn);
 #define SETTING_SIZE(member, name, fallback, text) read_size("BLASLIFT_" name, fallback, &read.member, warn);
+#define SETTING_COUNT(member, name, fallback, text) read_count("BLASLIFT_" name, &read.member, warn);
 #include "shim/base/settings.def"
+#undef SETTING_COUNT
 #undef SETTING_SIZE
 #undef SETTING_TEXT
 #undef SETTING_WORD

@@ -13,7 +13,9 @@ namespace setting {
 #define SETTING_WORD(member, name, words, fallback, text) enum class member { BLASLIFT_UNPAREN_WORDS words };
 #define SETTING_TEXT(...)
 #define SETTING_SIZE(...)
+#define SETTING_COUNT(...)
 #include "shim/base/settings.def"
+#undef SETTING_COUNT
 #undef SETTING_SIZE
 #undef SETTING_TEXT
 #undef SETTING_WORD
@@ -30,7 +32,9 @@ struct Settings {
 #define SETTING_WORD(member, name, words, fallback, text) setting::member member = setting::member::fallback;
 #define SETTING_TEXT(member, name, value, fallback, text) char member[text_size] = fallback;
 #define SETTING_SIZE(member, name, fallback, text) Size member;
+#define SETTING_COUNT(member, name, fallback, text) int member = fallback;
 #include "shim/base/settings.def"
+#undef SETTING_COUNT
 #undef SETTING_SIZE
 #undef SETTING_TEXT
 #undef SETTING_WORD

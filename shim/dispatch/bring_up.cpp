@@ -87,8 +87,10 @@ gpu::Executor::Options options(gpu::Device& device) {
   auto const bytes = [](Size const& wanted, double whole) {
     return static_cast<std::size_t>(std::min(wanted.fraction ? wanted.amount * whole : wanted.amount, whole));
   };
-  double const cores = gpu::usable_cores();
-  return {bytes(settings().memory, free), bytes(settings().ring, 0x1p40), static_cast<int>(bytes(settings().copy_threads, cores - 1))};
+  // A percentage of the ring has no meaning; it is taken of the largest ring that anybody would want.
+  constexpr double largest_ring = 0x1p34;
+  return {bytes(settings().memory, free), bytes(settings().ring, largest_ring),
+          std::min(settings().copy_threads, gpu::usable_cores() - 1)};
 }
 
 void* bring_up(void*) {
