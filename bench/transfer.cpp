@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// How fast the ring moves views of pageable memory to a device and back, against copies of pinned memory in the same run.
-// usage: transfer DEVICE_LIBRARY [REPETITIONS]
-// Prints one JSON object. Memory has 4 KiB pages, touched beforehand; the numbers are checked.
+// How fast the ring moves views of pageable memory to a device and back, against copies of pinned memory in the same
+// run. usage: transfer DEVICE_LIBRARY [REPETITIONS] Prints one JSON object. Memory has 4 KiB pages, touched beforehand;
+// the numbers are checked.
 #include <dlfcn.h>
 #include <sys/mman.h>
 
@@ -93,7 +93,8 @@ int main(int argc, char** argv) {
       {"upper triangle", 8192, 8192, 8192, Part::upper},
   };
   std::size_t const bytes = std::size_t{16384} * 9000 * 8;
-  auto* const memory = static_cast<double*>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  auto* const memory =
+      static_cast<double*>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   madvise(memory, bytes, MADV_NOHUGEPAGE);
   std::mt19937_64 random(1);
   for (std::size_t i = 0; i < bytes / 8; ++i) memory[i] = static_cast<double>(random() >> 12);
@@ -120,7 +121,8 @@ int main(int argc, char** argv) {
       for (int i = 0; i < repetitions; ++i) {
         double const begin = monotonic_seconds();
         for (std::size_t c = 0; c < count; ++c) {
-          Copy const copy{advance(there, c * chunk), slot->memory, ring.slot_bytes(), 1, ring.slot_bytes(), ring.slot_bytes()};
+          Copy const copy{advance(there, c * chunk), slot->memory,     ring.slot_bytes(), 1,
+                          ring.slot_bytes(),         ring.slot_bytes()};
           check(up ? kit.lane->copy_to_device(copy) : kit.lane->copy_from_device(copy));
         }
         check(kit.lane->synchronize());
@@ -141,7 +143,8 @@ int main(int argc, char** argv) {
       std::vector<double> up_times, down_times;
       for (int i = 0; i < repetitions; ++i) {
         for (bool const up : {true, false}) {
-          if (!up && i == 0) std::memset(memory, 0xff, static_cast<std::size_t>(view.stride) * 8 * 16);  // what must come back
+          if (!up && i == 0)
+            std::memset(memory, 0xff, static_cast<std::size_t>(view.stride) * 8 * 16);  // what must come back
           Plan const plan = copy_plan(operand, up);
           Ring::Share share;
           if (!ring.admit(share, 1)) fail(Error::make(Error::Code::failed, "the ring is busy"));
@@ -160,10 +163,11 @@ int main(int argc, char** argv) {
         std::memcpy(memory, before.data(), static_cast<std::size_t>(view.stride) * 8 * 16);
       }
       double const up = moved / median(up_times), down = moved / median(down_times);
-      std::printf("%s{\"threads\": %d, \"view\": \"%s\", \"MiB\": %.1f, \"up\": %.4g, \"down\": %.4g, \"pinned_up\": %.4g, "
-                  "\"pinned_down\": %.4g, \"up_share\": %.3f, \"down_share\": %.3f}",
-                  first_line ? "" : ",\n", helpers + 1, view.name, moved / 0x1p20, up, down, pinned_up, pinned_down, up / pinned_up,
-                  down / pinned_down);
+      std::printf(
+          "%s{\"threads\": %d, \"view\": \"%s\", \"MiB\": %.1f, \"up\": %.4g, \"down\": %.4g, \"pinned_up\": %.4g, "
+          "\"pinned_down\": %.4g, \"up_share\": %.3f, \"down_share\": %.3f}",
+          first_line ? "" : ",\n", helpers + 1, view.name, moved / 0x1p20, up, down, pinned_up, pinned_down,
+          up / pinned_up, down / pinned_down);
       first_line = false;
       std::fflush(stdout);
     }
@@ -202,8 +206,8 @@ int main(int argc, char** argv) {
         times.push_back(monotonic_seconds() - begin);
       }
       double const moved = each * static_cast<double>(std::size_t{1} << 29);
-      std::printf(",\n{\"threads\": %d, \"view\": \"both ways at once\", \"MiB\": %.1f, \"each_way\": %.4g}", helpers + 2, moved / 0x1p20,
-                  moved / median(times));
+      std::printf(",\n{\"threads\": %d, \"view\": \"both ways at once\", \"MiB\": %.1f, \"each_way\": %.4g}",
+                  helpers + 2, moved / 0x1p20, moved / median(times));
       device->release(other_there);
     }
     device->release(there);

@@ -18,7 +18,9 @@ constexpr double copy_rate = 9e9;
 constexpr double ring_share = 0.93;
 constexpr double unknown_link = 12e9;  // PCIe 3.0 x16
 
-double pipe_rate(double link, int threads) { return std::min(ring_share * (link > 0 ? link : unknown_link), copy_rate * threads); }
+double pipe_rate(double link, int threads) {
+  return std::min(ring_share * (link > 0 ? link : unknown_link), copy_rate * threads);
+}
 
 // Device memory for a call, given back at its end.
 class DeviceMemory {
@@ -69,7 +71,8 @@ Error no_memory(std::size_t bytes, std::size_t total) {
 bool Budget::take(std::size_t bytes, double patience_seconds) {
   std::unique_lock lock(mutex_);
   if (bytes > total_) return false;
-  if (!freed_.wait_for(lock, std::chrono::duration<double>(patience_seconds), [&] { return left_ >= bytes; })) return false;
+  if (!freed_.wait_for(lock, std::chrono::duration<double>(patience_seconds), [&] { return left_ >= bytes; }))
+    return false;
   left_ -= bytes;
   return true;
 }
@@ -176,7 +179,10 @@ class Executor::Admission {
     if (!lane) return lane.error();
     kit_ = *lane;
     admitted_ = executor_.ring_.admit(share_, std::max(0.0, deadline - monotonic_seconds()));
-    return admitted_ ? Error::none() : Error::make(Error::Code::out_of_memory, "%zu calls use the ring already; BLASLIFT_RING makes it larger", executor_.ring_.most_calls());
+    return admitted_ ? Error::none()
+                     : Error::make(Error::Code::out_of_memory,
+                                   "%zu calls use the ring already; BLASLIFT_RING makes it larger",
+                                   executor_.ring_.most_calls());
   }
   LaneKit& kit() { return *kit_; }
   Ring::Share& share() { return share_; }

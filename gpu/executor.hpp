@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The executor: carries out level-3 calls on a device from operands in host memory. It owns what calls share: device memory
-// that may be used, the ring, helper threads, lanes. One a process, made when the device comes up, never destroyed.
+// The executor: carries out level-3 calls on a device from operands in host memory. It owns what calls share: device
+// memory that may be used, the ring, helper threads, lanes. One a process, made when the device comes up, never
+// destroyed.
 #pragma once
 
 #include <condition_variable>
@@ -59,9 +60,9 @@ struct Outcome {
   TileSizes tiles;
   double expected_seconds = 0;  // by the model
   struct {
-    double planning = 0;              // before the first copy
-    double sent = 0, started = 0;     // since then: all data and all work given to the device
-    double written = 0;               // and all results in the caller's memory
+    double planning = 0;           // before the first copy
+    double sent = 0, started = 0;  // since then: all data and all work given to the device
+    double written = 0;            // and all results in the caller's memory
   } seconds;
 };
 
@@ -74,10 +75,10 @@ class Executor {
   };
   static Result<Executor*> open(Device& device, Options const& options);
 
-  // Carries the call out, or says why not. Waits for a lane, the ring and device memory, and gives up when the CPU would have
-  // been as fast, which all threads that call now would share. Errors:
-  // out_of_memory: it does not fit now; declined: the CPU treats NaN and infinity in its operands by other rules;
-  // failed: the device must not be used again.
+  // Carries the call out, or says why not. Waits for a lane, the ring and device memory, and gives up when the CPU
+  // would have been as fast, which all threads that call now would share. Errors: out_of_memory: it does not fit now;
+  // declined: the CPU treats NaN and infinity in its operands by other rules; failed: the device must not be used
+  // again.
   Outcome run(Level3 const& call, Expected const& expected, CpuBlas& cpu);
 
   Device& device() { return device_; }
@@ -108,8 +109,8 @@ class Executor {
 
 // Computes on the CPU what the pipeline has not written: every task on the remaining parts of result blocks, in order.
 void complete_on_cpu(Plan const& plan, Written written, CpuBlas& cpu);
-// The same for in-place routines whose written part ends with a slice: one call for all that is left, because where NaN and
-// infinity spread depends on how the CPU library cuts a call.
+// The same for in-place routines whose written part ends with a slice: one call for all that is left, because where NaN
+// and infinity spread depends on how the CPU library cuts a call.
 void complete_slices_on_cpu(Plan const& plan, Written written, CpuBlas& cpu);
 
 }  // namespace blaslift::gpu

@@ -84,7 +84,8 @@ bool Slicer::next(Chunk& chunk, std::int64_t capacity) {
   std::int64_t const first_row = triangle && !upper ? done_ : 0;
   std::int64_t const rows = upper ? left : operand_.rows - first_row;
   std::int64_t pitch = rows;
-  if (!triangle && takes_padding(rows, device_stride_, operand_.element) && device_stride_ <= capacity) pitch = device_stride_;
+  if (!triangle && takes_padding(rows, device_stride_, operand_.element) && device_stride_ <= capacity)
+    pitch = device_stride_;
   std::int64_t const cols = std::clamp<std::int64_t>(capacity / pitch, 1, left);
   chunk = {first_row, rows, upper ? left - cols : done_, cols, pitch};
   done_ += cols;

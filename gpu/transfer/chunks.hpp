@@ -18,8 +18,8 @@ struct Chunk {
 };
 
 // Cuts the part of the matrix that the operand refers to, column by column from the left, into chunks of at most
-// `capacity` elements, which may be another number each time. A chunk of a triangle is the smallest rectangle around its
-// columns.
+// `capacity` elements, which may be another number each time. A chunk of a triangle is the smallest rectangle around
+// its columns.
 class Cutter {
  public:
   // device_stride: the leading dimension of the device matrix. Columns that are nearly as long, or
@@ -47,9 +47,9 @@ inline Rows referenced_rows(Operand const& operand, std::int64_t col) {
   return {col + skip, operand.rows};
 }
 
-// Cuts a result block for its way back: along the independent dimension only, so that the chunks that have not been written
-// when a device fails can be computed again (restrict_task). Upper triangles go from the right to the left: what is left is
-// a triangle again.
+// Cuts a result block for its way back: along the independent dimension only, so that the chunks that have not been
+// written when a device fails can be computed again (restrict_task). Upper triangles go from the right to the left:
+// what is left is a triangle again.
 class Slicer {
  public:
   Slicer(Operand const& operand, Independent independent, std::int64_t device_stride)

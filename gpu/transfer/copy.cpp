@@ -3,6 +3,7 @@
 //
 #include "gpu/transfer/copy.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #if defined(__SSE2__) && !defined(__SANITIZE_THREAD__)
@@ -46,16 +47,25 @@ void copy_around_caches(std::byte* to, std::byte const* from, std::size_t bytes)
 void pack(Operand const& from, Chunk const& chunk, std::byte* slot) {
   auto const* const memory = static_cast<std::byte const*>(from.data);
   for_each_piece(from, chunk, [&](std::int64_t host, std::int64_t at, std::int64_t count) {
-    std::memcpy(slot + static_cast<std::size_t>(at) * from.element, memory + static_cast<std::size_t>(host) * from.element,
-                static_cast<std::size_t>(count) * from.element);
+    std::memcpy(slot + static_cast<std::size_t>(at) * from.element,
+                memory + static_cast<std::size_t>(host) * from.element, static_cast<std::size_t>(count) * from.element);
   });
+}
+
+void clear_imaginary_diagonal(Operand const& from, Chunk const& chunk, std::byte* slot) {
+  std::int64_t const first = std::max(chunk.col, chunk.row);
+  std::int64_t const end = std::min(chunk.col + chunk.cols, chunk.row + chunk.rows);
+  for (std::int64_t i = first; i < end; ++i) {
+    auto const at = static_cast<std::size_t>((i - chunk.col) * chunk.pitch + i - chunk.row);
+    std::memset(slot + at * from.element + from.element / 2, 0, from.element / 2);
+  }
 }
 
 void unpack(Operand const& to, Chunk const& chunk, std::byte const* slot) {
   auto* const memory = static_cast<std::byte*>(to.data);
   for_each_piece(to, chunk, [&](std::int64_t host, std::int64_t at, std::int64_t count) {
-    copy_around_caches(memory + static_cast<std::size_t>(host) * to.element, slot + static_cast<std::size_t>(at) * to.element,
-                       static_cast<std::size_t>(count) * to.element);
+    copy_around_caches(memory + static_cast<std::size_t>(host) * to.element,
+                       slot + static_cast<std::size_t>(at) * to.element, static_cast<std::size_t>(count) * to.element);
   });
 #if BLASLIFT_STREAMS
   _mm_sfence();  // before anybody is told that the data is there

@@ -19,7 +19,8 @@ namespace blaslift::gpu {
 // Something that can be worked on by several threads at once.
 class Job {
  public:
-  // Does one piece of work, a copy of a few MiB at most; false if there was none to do now, or somebody else was looking.
+  // Does one piece of work, a copy of a few MiB at most; false if there was none to do now, or somebody else was
+  // looking.
   virtual bool help() = 0;
 
  protected:
@@ -38,8 +39,8 @@ class Crew {
   void start(Device& device, int helpers, int cores);
   int helpers() const { return helpers_; }
 
-  // A thread that calls, from arrive() to depart(): it needs a core, and helpers leave it one. arrive() returns how many
-  // there are now.
+  // A thread that calls, from arrive() to depart(): it needs a core, and helpers leave it one. arrive() returns how
+  // many there are now.
   int arrive();
   void depart();
 
@@ -50,6 +51,7 @@ class Crew {
   void announce_one();
   // Calls that run now.
   int jobs() const { return jobs_.load(std::memory_order_relaxed); }
+
  private:
   void help(Device& device, int number);
   // One step in one of the jobs; false if none had work.
@@ -59,8 +61,8 @@ class Crew {
   Job* first_ = nullptr;
   std::atomic<int> jobs_ = 0;
   std::atomic<std::int32_t> news_{0};  // 32 bits: waiting for it is one futex
-  std::atomic<int> sleeping_{0};   // for want of work
-  std::atomic<int> unwanted_{0};   // for want of a core
+  std::atomic<int> sleeping_{0};       // for want of work
+  std::atomic<int> unwanted_{0};       // for want of a core
   std::atomic<int> callers_{0};
   int helpers_ = 0, cores_ = 1;
 };

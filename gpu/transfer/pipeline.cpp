@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Nothing here can wait in a circle: chunks are taken in the plan's order, a run waits only for uploads before it in the
-// plan, and a call is sure of one slot each way, which uploads and downloads give back without each other.
+// Nothing here can wait in a circle: chunks are taken in the plan's order, a run waits only for uploads before it in
+// the plan, and a call is sure of one slot each way, which uploads and downloads give back without each other.
 #include "gpu/transfer/pipeline.hpp"
 
 #include <time.h>
@@ -23,7 +23,8 @@ constexpr std::size_t shared_from = std::size_t{1} << 20;    // bytes of a call 
 
 template <class Places>
 auto* free_place(Places& places) {
-  auto const found = std::find_if(places.begin(), places.end(), [](auto const& place) { return place.slot == nullptr; });
+  auto const found =
+      std::find_if(places.begin(), places.end(), [](auto const& place) { return place.slot == nullptr; });
   return found == places.end() ? nullptr : &*found;
 }
 
@@ -58,8 +59,8 @@ Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, Ring& r
   bytes_down_ = bytes.down;
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
   threads_ = shared_ ? static_cast<std::size_t>(crew.helpers() + 1) : 1;
-  // Slots each way: two that are packed, two under way, and some for threads that are late. More would fall out of the cores'
-  // caches before the device reads them.
+  // Slots each way: two that are packed, two under way, and some for threads that are late. More would fall out of the
+  // cores' caches before the device reads them.
   up_slots_.reserve(most_slots);
   drains_.reserve(most_slots);
   down_slots_.reserve(most_slots);
@@ -76,10 +77,14 @@ Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, Ring& r
   for (Upload const& step : schedule.uploads) mark(step.after);
   for (Run const& step : schedule.runs) mark(step.after);
   for (Download const& step : schedule.downloads) mark(step.after);
+  RoutineId const routine = plan.tiling.call.routine;
+  hermitian_ = routine == RoutineId::hemm || routine == RoutineId::herk || routine == RoutineId::her2k;
   if (!plan.tiling.in_place()) return;
   std::int32_t slice = 0;
   for (std::size_t d = 0; d < schedule.downloads.size(); ++d) {
-    if (d > 0 && slice_of(plan.tiling, schedule.downloads[d].block) != slice_of(plan.tiling, schedule.downloads[d - 1].block)) ++slice;
+    if (d > 0 &&
+        slice_of(plan.tiling, schedule.downloads[d].block) != slice_of(plan.tiling, schedule.downloads[d - 1].block))
+      ++slice;
     slices_.push_back(slice);
   }
 }
@@ -138,7 +143,8 @@ bool Pipeline::help() {
 
 // What has been decided to be written is written, whatever happens.
 bool Pipeline::copy_a_piece() {
-  return copy_a_piece(draining_, Direction::down) || (!stopped_.load(std::memory_order_relaxed) && copy_a_piece(uploading_, Direction::up));
+  return copy_a_piece(draining_, Direction::down) ||
+         (!stopped_.load(std::memory_order_relaxed) && copy_a_piece(uploading_, Direction::up));
 }
 
 bool Pipeline::copy_a_piece(Places& places, Direction direction) {
@@ -146,7 +152,8 @@ bool Pipeline::copy_a_piece(Places& places, Direction direction) {
     std::uint64_t next = place.next.load(std::memory_order_acquire);
     auto const piece = static_cast<std::uint32_t>(next);
     // Where the place has meanwhile been given to another chunk, the exchange fails.
-    if (piece >= place.pieces.load(std::memory_order_acquire) || !place.next.compare_exchange_strong(next, next + 1)) continue;
+    if (piece >= place.pieces.load(std::memory_order_acquire) || !place.next.compare_exchange_strong(next, next + 1))
+      continue;
     copy(place, piece, direction);
     if (place.unfinished.fetch_sub(1, std::memory_order_acq_rel) > 1) return true;
     std::lock_guard const lock(mutex_);
@@ -173,7 +180,9 @@ void Pipeline::copy(Shared const& shared, std::uint32_t piece, Direction directi
     part.rows = std::min(shared.width, part.rows - first);
   }
   std::byte* const memory = shared.slot->memory + static_cast<std::size_t>(offset) * view.element;
-  up ? pack(view, part, memory) : unpack(view, part, memory);
+  if (!up) return unpack(view, part, memory);
+  pack(view, part, memory);
+  if (hermitian_ && view.shape == Shape::triangle) clear_imaginary_diagonal(view, part, memory);
 }
 
 // Gives a chunk to whoever has time.
@@ -183,7 +192,8 @@ void Pipeline::open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t 
   std::int64_t const extent = by_columns ? chunk.cols : chunk.rows;
   std::int64_t const unit = element * (by_columns ? chunk.rows : 1);
   std::uint64_t const number = ((place.next.load(std::memory_order_relaxed) >> 32) + 1) << 32;
-  constexpr std::uint32_t closed = ~std::uint32_t{0};  // while the rest changes: no exchange with an older value succeeds
+  constexpr std::uint32_t closed =
+      ~std::uint32_t{0};  // while the rest changes: no exchange with an older value succeeds
   place.next.store(number | closed);
   place.slot = slot;
   place.chunk = chunk;
@@ -207,7 +217,9 @@ void Pipeline::finish(Shared& place, Direction direction) {
   }
   up_slots_.push_back(slot);
   Upload const& upload = plan_.schedule.uploads[static_cast<std::size_t>(place.step)];
-  if (error_ || !passed(lane_.copy_to_device(copy_of(upload.block, upload.frame, place.chunk, slot->memory), slot->event))) return;
+  if (error_ ||
+      !passed(lane_.copy_to_device(copy_of(upload.block, upload.frame, place.chunk, slot->memory), slot->event)))
+    return;
   --pending_[static_cast<std::size_t>(place.step)];
   finish_uploads();
 }
@@ -222,7 +234,8 @@ bool Pipeline::find_work() {
   constexpr int ahead = 2;
   int waiting = 0;
   for (Shared const& place : uploading_)
-    waiting += place.slot != nullptr && static_cast<std::uint32_t>(place.next.load(std::memory_order_relaxed)) < place.pieces.load(std::memory_order_relaxed);
+    waiting += place.slot != nullptr && static_cast<std::uint32_t>(place.next.load(std::memory_order_relaxed)) <
+                                            place.pieces.load(std::memory_order_relaxed);
   for (; waiting < ahead && !error_ && open_upload(); ++waiting) found = true;
   return found;
 }
@@ -268,7 +281,8 @@ bool Pipeline::open_upload() {
     if (!slot) return false;
     Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(upload.block)].view;
     if (!cutter_) {
-      if (!wait_in(Queue::upload, Queue::compute, upload.after.run) || !wait_in(Queue::upload, Queue::download, upload.after.download)) {
+      if (!wait_in(Queue::upload, Queue::compute, upload.after.run) ||
+          !wait_in(Queue::upload, Queue::download, upload.after.download)) {
         up_slots_.push_front(slot);
         return false;
       }
@@ -297,8 +311,8 @@ Slot* Pipeline::upload_slot() {
   return slot;
 }
 
-// Whether a slot's copy has ended. All threads together ask at most every few microseconds, in all calls together: the driver
-// answers one at a time, and those who have work for it would wait.
+// Whether a slot's copy has ended. All threads together ask at most every few microseconds, in all calls together: the
+// driver answers one at a time, and those who have work for it would wait.
 bool Pipeline::has_passed(Slot& slot, double& asked) {
   constexpr double interval = 3e-6;
   double const now = monotonic_seconds();
@@ -321,7 +335,8 @@ void Pipeline::finish_uploads() {
     ++uploads_started_;
     any = true;
   }
-  if (static_cast<std::size_t>(uploads_started_) == plan_.schedule.uploads.size() && any) uploads_given_ = monotonic_seconds() - begin_;
+  if (static_cast<std::size_t>(uploads_started_) == plan_.schedule.uploads.size() && any)
+    uploads_given_ = monotonic_seconds() - begin_;
   if (any) launch_runs();
 }
 
@@ -335,7 +350,8 @@ bool Pipeline::launch_runs() {
     if (run.after.upload >= uploads_started_ || run.after.download >= downloads_started_) break;
     if (plan_.tiling.in_place() && run.last) {  // its flag may still be needed for an earlier slice
       std::int32_t const undecided = drains_.empty() ? downloads_started_ : drains_.front().download;
-      std::int32_t const apart = slices_[static_cast<std::size_t>(finals_started_)] - slices_[static_cast<std::size_t>(undecided)];
+      std::int32_t const apart =
+          slices_[static_cast<std::size_t>(finals_started_)] - slices_[static_cast<std::size_t>(undecided)];
       if (apart >= static_cast<std::int32_t>(LaneKit::flags)) break;
     }
     if (!launch(run)) break;
@@ -361,7 +377,8 @@ bool Pipeline::launch(Run const& run) {
   if (!plan_.tiling.in_place() || !run.last) return true;
   // The downloads stand in the order of the last runs.
   auto const final = finals_started_++;
-  bool const first = final == 0 || slices_[static_cast<std::size_t>(final)] != slices_[static_cast<std::size_t>(final - 1)];
+  bool const first =
+      final == 0 || slices_[static_cast<std::size_t>(final)] != slices_[static_cast<std::size_t>(final - 1)];
   if (first) non_finite(final) = 0;
   return passed(lane_.find_non_finite(matrices[count - 1], call.precision, &non_finite(final)));
 }
@@ -436,12 +453,13 @@ bool Pipeline::open_drain() {
 
 // ---- what a step works on ----
 
-// Large chunks cost the link the least. On the way up the first ones are small and grow, so that the link begins at once and
-// each chunk is packed while the one before it is sent: packing is that much faster than sending. On the way down the last
-// ones are small: what is left to write when the link has done its work is time lost.
+// Large chunks cost the link the least. On the way up the first ones are small and grow, so that the link begins at
+// once and each chunk is packed while the one before it is sent: packing is that much faster than sending. On the way
+// down the last ones are small: what is left to write when the link has done its work is time lost.
 std::int64_t Pipeline::upload_elements() {
   constexpr double first = 256 << 10, growth = 1.4;
-  double const bytes = std::min(first * std::pow(growth, std::min(chunks_up_++, 40)), static_cast<double>(ring_.slot_bytes()));
+  double const bytes =
+      std::min(first * std::pow(growth, std::min(chunks_up_++, 40)), static_cast<double>(ring_.slot_bytes()));
   return elements(static_cast<std::size_t>(bytes));
 }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The pipeline: carries out the plan of one call, so that packing, upload, compute, download and writing back run at the
-// same time. The caller's thread and helpers take one piece of work after the other under one lock; copies between the
-// caller's memory and slots are done outside of it.
+// The pipeline: carries out the plan of one call, so that packing, upload, compute, download and writing back run at
+// the same time. The caller's thread and helpers take one piece of work after the other under one lock; copies between
+// the caller's memory and slots are done outside of it.
 //
 // The caller's memory is written in the order of the plan's downloads, and only with data that has arrived: whatever
 // fails, written() says what has been written, and the rest has its old value.
@@ -48,8 +48,8 @@ class Fifo {
 
 // A lane with what a pipeline needs besides; made once, used by one call at a time.
 struct LaneKit {
-  static constexpr std::size_t window = 64;   // events a queue: step i uses event i % window
-  static constexpr std::size_t flags = 64;    // for looks for non-finite numbers: slice i uses flag i % flags
+  static constexpr std::size_t window = 64;  // events a queue: step i uses event i % window
+  static constexpr std::size_t flags = 64;   // for looks for non-finite numbers: slice i uses flag i % flags
   Lane* lane = nullptr;
   std::array<std::array<Event*, window>, 3> events{};
   int* non_finite = nullptr;  // pinned, `flags` of them
@@ -67,8 +67,9 @@ class Pipeline final : public Job {
   // memory: plan.schedule.device_bytes of device memory. share: an admitted one.
   Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, Ring& ring, Ring::Share& share, Crew& crew);
 
-  // Blocks until the result is in the caller's memory, or something failed. No work is pending afterwards. declined: the
-  // result of an in-place routine has NaN or infinity in the slice behind written(), which is the end of a slice then.
+  // Blocks until the result is in the caller's memory, or something failed. No work is pending afterwards. declined:
+  // the result of an in-place routine has NaN or infinity in the slice behind written(), which is the end of a slice
+  // then.
   Error run();
   Written written() const { return written_; }
   // Work for a helper.
@@ -78,10 +79,11 @@ class Pipeline final : public Job {
   double runs_given() const { return runs_given_; }
 
  private:
-  // A chunk that several threads copy, piece by piece, between its slot and the caller's memory. Pieces are taken without a
-  // lock: whoever moves `next` on owns the piece, and the chunk stays what it is until all owners have finished.
+  // A chunk that several threads copy, piece by piece, between its slot and the caller's memory. Pieces are taken
+  // without a lock: whoever moves `next` on owns the piece, and the chunk stays what it is until all owners have
+  // finished.
   struct Shared {
-    Slot* slot = nullptr;    // null: this place is free
+    Slot* slot = nullptr;  // null: this place is free
     Chunk chunk;
     std::int32_t step = 0;   // the upload or download
     std::int64_t width = 0;  // columns (of a single column: rows) of a piece
@@ -138,7 +140,8 @@ class Pipeline final : public Job {
   Ring& ring_;
   Ring::Share& share_;
   Crew& crew_;
-  bool shared_ = false;  // with helpers
+  bool shared_ = false;     // with helpers
+  bool hermitian_ = false;  // triangles have a real diagonal
   std::size_t threads_ = 1;
   double bytes_down_ = 0;  // that no chunk has been taken of yet
   int chunks_up_ = 0;
@@ -149,13 +152,13 @@ class Pipeline final : public Job {
 
   std::vector<std::int32_t> pending_;  // chunks of an upload that have been taken and not started
   std::vector<bool> upload_awaited_, run_awaited_, download_awaited_;  // whose event somebody waits for
-  std::int32_t cutting_ = 0;           // the upload that chunks are taken from
+  std::int32_t cutting_ = 0;                                           // the upload that chunks are taken from
   std::optional<Cutter> cutter_;
   std::int32_t uploads_started_ = 0;  // all before are in the queue, events recorded
   std::int32_t runs_started_ = 0;
   std::int32_t downloads_started_ = 0;
   std::int64_t slicing_done_ = 0;
-  std::int32_t finals_started_ = 0;  // result blocks whose last run has been started
+  std::int32_t finals_started_ = 0;   // result blocks whose last run has been started
   std::vector<std::int32_t> slices_;  // in-place routines: the number of each download's slice
   std::optional<Slicer> slicer_;
   std::array<std::array<std::int32_t, 3>, 3> waited_{};  // the latest index that a queue waits for, plus one
@@ -164,8 +167,8 @@ class Pipeline final : public Job {
   int open_drains_ = 0;
   std::atomic<double> quiet_until_ = 0;  // helpers need not look before
 
-  Fifo<Slot*> up_slots_;      // with copies that may be under way, the oldest first
-  std::vector<Slot*> down_slots_;   // empty
+  Fifo<Slot*> up_slots_;           // with copies that may be under way, the oldest first
+  std::vector<Slot*> down_slots_;  // empty
   Fifo<Drain> drains_;
   Written written_;
   double asked_up_ = 0, asked_down_ = 0;  // when the device was asked last whether a slot's copy has ended

@@ -42,7 +42,8 @@ Error Ring::open(Device& device, std::size_t bytes) {
 bool Ring::admit(Share& share, double patience_seconds) {
   share = {};
   std::unique_lock lock(mutex_);
-  if (!left_.wait_for(lock, std::chrono::duration<double>(patience_seconds), [&] { return calls_ < most_calls_; })) return false;
+  if (!left_.wait_for(lock, std::chrono::duration<double>(patience_seconds), [&] { return calls_ < most_calls_; }))
+    return false;
   ++calls_;
   return true;
 }

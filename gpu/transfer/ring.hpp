@@ -4,8 +4,8 @@
 // The ring: pinned memory of our own in equal slots, through which all data goes between the caller's pageable memory
 // and the device. The caller's memory is never registered (research: coherence.md, section 5).
 //
-// Slots are lent to calls. A slot each way is kept back for as many calls as may run at once, so that every admitted call can
-// always finish and none waits for another's; what is left goes to whoever asks first.
+// Slots are lent to calls. A slot each way is kept back for as many calls as may run at once, so that every admitted
+// call can always finish and none waits for another's; what is left goes to whoever asks first.
 #pragma once
 
 #include <condition_variable>
@@ -23,8 +23,8 @@ struct Slot {
 
 class Ring {
  public:
-  // Allocates slots of 1/32 of `bytes`, at least 4 KiB and at most 8 MiB (the link rests about 3 us between two copies, and
-  // moves 4 MiB in 76 us); fewer if the system refuses so much, at least two.
+  // Allocates slots of 1/32 of `bytes`, at least 4 KiB and at most 8 MiB (the link rests about 3 us between two copies,
+  // and moves 4 MiB in 76 us); fewer if the system refuses so much, at least two.
   Error open(Device& device, std::size_t bytes);
   std::size_t slot_bytes() const { return slot_bytes_; }
   std::size_t slots() const { return slots_.size(); }

@@ -3,8 +3,8 @@
 //
 #include "shim/dispatch/dispatch.hpp"
 
-#include <algorithm>
 #include <pthread.h>
+#include <algorithm>
 
 #include "gpu/executor.hpp"
 #include "shim/base/clock.hpp"
@@ -46,19 +46,20 @@ bool run_on_device(Level3 const& call, gpu::CpuBlas& cpu, observe::Observation* 
   CancellationOff const cancellation_off;
   double const begin = monotonic_seconds();
   gpu::Executor* const executor = dispatch::executor();
-  gpu::Outcome const outcome =
-      executor ? executor->run(call, expected(seen->decision), cpu)
-               : gpu::Outcome(Error::make(Error::Code::unavailable, "the device has gone"));
+  gpu::Outcome const outcome = executor ? executor->run(call, expected(seen->decision), cpu)
+                                        : gpu::Outcome(Error::make(Error::Code::unavailable, "the device has gone"));
   if (outcome.complete) {
     seen->seconds = monotonic_seconds() - begin;
     seen->bytes_to_device = outcome.moved.up;
     seen->bytes_from_device = outcome.moved.down;
   }
   if (log_wants(setting::log::debug) && outcome.complete)
-    log_line("device: tiles %lld x %lld x %lld; planned in %.3f ms, sent after %.3f, started after %.3f, written after %.3f (%.3f expected)",
-             static_cast<long long>(outcome.tiles.m), static_cast<long long>(outcome.tiles.n),
-             static_cast<long long>(outcome.tiles.k), 1e3 * outcome.seconds.planning, 1e3 * outcome.seconds.sent,
-             1e3 * outcome.seconds.started, 1e3 * outcome.seconds.written, 1e3 * outcome.expected_seconds);
+    log_line(
+        "device: tiles %lld x %lld x %lld; planned in %.3f ms, sent after %.3f, started after %.3f, written after %.3f "
+        "(%.3f expected)",
+        static_cast<long long>(outcome.tiles.m), static_cast<long long>(outcome.tiles.n),
+        static_cast<long long>(outcome.tiles.k), 1e3 * outcome.seconds.planning, 1e3 * outcome.seconds.sent,
+        1e3 * outcome.seconds.started, 1e3 * outcome.seconds.written, 1e3 * outcome.expected_seconds);
   if (Error const& error = outcome.error) {
     seen->decision.place = Place::cpu;
     seen->decision.reason = reason_for(error);

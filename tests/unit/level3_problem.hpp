@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// A random level-3 call with its operands, and the whole call computed by plain loops to compare with. What BLAS must not
-// refer to holds NaN and must keep its bits.
+// A random level-3 call with its operands, and the whole call computed by plain loops to compare with. What BLAS must
+// not refer to holds NaN and must keep its bits.
 #pragma once
 
 #include <cmath>
@@ -38,16 +38,35 @@ class Level3Problem {
     for (int i = 0; i < call.routine->parameter_count; ++i) {
       Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
       switch (kind) {
-        case Kind::dim: call[i].integer = 1 + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(largest)); break;
-        case Kind::op: call[i].flag = pick("NTC"); break;
-        case Kind::op_t: call[i].flag = pick(complex ? "NT" : "NTC"); break;
-        case Kind::op_c: call[i].flag = pick("NC"); break;
-        case Kind::side: call[i].flag = pick("LR"); break;
-        case Kind::uplo: call[i].flag = pick("UL"); break;
-        case Kind::diag: call[i].flag = pick("NU"); break;
-        case Kind::scalar: call[i].scalar = {0.75, complex ? -0.5 : 0.0}; break;
-        case Kind::real: call[i].scalar = {1.25, 0}; break;
-        default: break;
+        case Kind::dim:
+          call[i].integer = 1 + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(largest));
+          break;
+        case Kind::op:
+          call[i].flag = pick("NTC");
+          break;
+        case Kind::op_t:
+          call[i].flag = pick(complex ? "NT" : "NTC");
+          break;
+        case Kind::op_c:
+          call[i].flag = pick("NC");
+          break;
+        case Kind::side:
+          call[i].flag = pick("LR");
+          break;
+        case Kind::uplo:
+          call[i].flag = pick("UL");
+          break;
+        case Kind::diag:
+          call[i].flag = pick("NU");
+          break;
+        case Kind::scalar:
+          call[i].scalar = {0.75, complex ? -0.5 : 0.0};
+          break;
+        case Kind::real:
+          call[i].scalar = {1.25, 0};
+          break;
+        default:
+          break;
       }
     }
     int const beta = call.routine->find("beta");
@@ -77,7 +96,8 @@ class Level3Problem {
     std::vector<std::byte> const have = result;
     result = before_;  // same address: vectors of equal size
     compute_on_host(call);
-    std::string const wrong = is_single(call.precision) ? compare<float>(have, result, call) : compare<double>(have, result, call);
+    std::string const wrong =
+        is_single(call.precision) ? compare<float>(have, result, call) : compare<double>(have, result, call);
     result = before_;
     return wrong;
   }
@@ -94,37 +114,49 @@ class Level3Problem {
     with_real(call_.precision, [&](auto real) {
       using Real = decltype(real);
       auto* const numbers = reinterpret_cast<Real*>(memory.data());
-      for (std::size_t i = 0; i < memory.size() / sizeof(Real); ++i) numbers[i] = std::numeric_limits<Real>::quiet_NaN();
+      for (std::size_t i = 0; i < memory.size() / sizeof(Real); ++i)
+        numbers[i] = std::numeric_limits<Real>::quiet_NaN();
       std::size_t const parts = view.element / sizeof(Real);
       std::uniform_real_distribution<Real> uniform(-1, 1);
       for_each_run(view, [&](std::int64_t first, std::int64_t count) {
         for (std::int64_t e = first; e < first + count; ++e)
-          for (std::size_t part = 0; part < parts; ++part) numbers[static_cast<std::size_t>(e) * parts + part] = uniform(random);
+          for (std::size_t part = 0; part < parts; ++part)
+            numbers[static_cast<std::size_t>(e) * parts + part] = uniform(random);
       });
+      // The diagonal of a Hermitian matrix is real: its imaginary parts are not read.
+      RoutineId const routine = call_.routine->id;
+      bool const hermitian =
+          routine == RoutineId::hemm || routine == RoutineId::herk || routine == RoutineId::her2k;
+      if (view.shape == Shape::triangle && hermitian)
+        for (std::int64_t i = 0; i < view.rows; ++i)
+          numbers[static_cast<std::size_t>(i + i * view.stride) * parts + 1] = std::numeric_limits<Real>::quiet_NaN();
       // Triangles that somebody divides by stay far from singular.
       if (view.shape == Shape::triangle && !view.unit)
         for (std::int64_t i = 0; i < view.rows; ++i)
           numbers[static_cast<std::size_t>(i + i * view.stride) * parts] += static_cast<Real>(view.rows);
       if (view.shape == Shape::triangle && view.unit)
         for_each_run(view, [&](std::int64_t first, std::int64_t count) {
-          for (std::size_t e = static_cast<std::size_t>(first) * parts; e < static_cast<std::size_t>(first + count) * parts; ++e)
+          for (std::size_t e = static_cast<std::size_t>(first) * parts;
+               e < static_cast<std::size_t>(first + count) * parts; ++e)
             numbers[e] /= static_cast<Real>(view.rows);
         });
     });
   }
 
   template <class Real>
-  std::string compare(std::vector<std::byte> const& have, std::vector<std::byte> const& want, Level3 const& call) const {
+  std::string compare(std::vector<std::byte> const& have, std::vector<std::byte> const& want,
+                      Level3 const& call) const {
     auto const* const h = reinterpret_cast<Real const*>(have.data());
     auto const* const w = reinterpret_cast<Real const*>(want.data());
     double const scale = static_cast<double>(call.m + call.n + call.k) * 64;
     for (std::size_t i = 0; i < have.size() / sizeof(Real); ++i) {
       if (std::memcmp(&h[i], &w[i], sizeof(Real)) == 0) continue;
       double const difference = std::abs(static_cast<double>(h[i]) - static_cast<double>(w[i]));
-      if (!(difference <= scale * static_cast<double>(std::numeric_limits<Real>::epsilon()) * std::max(1.0, std::abs(static_cast<double>(w[i])))))
+      if (!(difference <= scale * static_cast<double>(std::numeric_limits<Real>::epsilon()) *
+                              std::max(1.0, std::abs(static_cast<double>(w[i])))))
         return std::string(info(call_.symbol).name) + " m=" + std::to_string(call.m) + " n=" + std::to_string(call.n) +
-               " k=" + std::to_string(call.k) + " " + call.side + call.uplo + call.transa + call.transb + call.diag + ": number " +
-               std::to_string(i) + " is " + std::to_string(h[i]) + ", not " + std::to_string(w[i]);
+               " k=" + std::to_string(call.k) + " " + call.side + call.uplo + call.transa + call.transb + call.diag +
+               ": number " + std::to_string(i) + " is " + std::to_string(h[i]) + ", not " + std::to_string(w[i]);
     }
     return "";
   }
