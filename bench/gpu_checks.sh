@@ -29,6 +29,13 @@ check netlib_blas3_cuda run_testers blas --mode forced --device cuda --filter 'b
 check netlib_lapack_cuda run_testers lapack --mode forced --device cuda --filter 'lapack.xlintst[sdcz] <'
 check conformance_cuda_lp64 conformance conformance_test
 check conformance_cuda_ilp64 conformance conformance64_test
+check conformance_cuda_tiny env BLASLIFT_RING=32KiB BLASLIFT_MEMORY=400KiB bash -c "$(declare -f conformance); build='$build' conformance conformance_test"
+
+# Random concurrent calls, some of which fail, and some in hardly any memory (OUT/stress_*.log says what was compared).
+stress() { env BLASLIFT_PLACE=gpu OPENBLAS_NUM_THREADS=1 LD_PRELOAD="$shim" "$@" "$build/bin/level3_stress" --needs-device --threads=16 --largest=3000 --seconds="${STRESS_SECONDS:-60}"; }
+check stress stress env
+check stress_faults stress env BLASLIFT_FAULT=random:7
+check stress_faults_little_memory stress env BLASLIFT_FAULT=random:23 BLASLIFT_MEMORY=64MiB BLASLIFT_RING=16MiB
 
 # One level-3 tester in double complex under the memory checker: the plugin's staging and every cuBLAS call it makes.
 sanitized() {

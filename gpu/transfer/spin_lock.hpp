@@ -5,6 +5,7 @@
 #pragma once
 
 #include <sched.h>
+#include <time.h>
 
 #include <atomic>
 
@@ -23,8 +24,12 @@ class SpinLock {
  public:
   void lock() {
     for (int tries = 0; !try_lock(); ++tries) {
-      // The holder may have lost its core.
-      if (tries % 64 == 63)
+      // The holder may have lost its core; to a thread of higher priority sched_yield() gives nothing.
+      constexpr int many = 4096;
+      constexpr timespec nap{0, 20000};
+      if (tries > many)
+        nanosleep(&nap, nullptr);
+      else if (tries % 64 == 63)
         sched_yield();
       else
         for (int i = 0; i < 8; ++i) pause_briefly();
