@@ -54,6 +54,7 @@ std::string range(std::uint8_t bits) {
 }
 
 std::string sizes(GroupKey const& key) {
+  if (key.m == 0 && key.n == 0 && key.k == 0) return "various sizes";
   std::string text;
   Routine const& routine = blaslift::routine(key.symbol);
   auto append = [&](char const* name, std::uint8_t bits) {
