@@ -128,8 +128,11 @@ Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {
   }
   auto const made = make_lane_kit(device_);
   if (!made) {
-    std::lock_guard const lock(lanes_mutex_);
-    --made_;
+    {
+      std::lock_guard const lock(lanes_mutex_);
+      --made_;
+    }
+    lane_freed_.notify_one();
   }
   return made;
 }
@@ -195,6 +198,8 @@ class Executor::Admission {
 };
 
 Outcome Executor::run(Level3 const& call, Expected const& expected, CpuBlas& cpu) try {
+  // Schedules are made for products; the rest is quicker done on the CPU anyway.
+  if (effect(call) != Effect::product) return Error::make(Error::Code::declined, "nothing is multiplied");
   double const arrived = monotonic_seconds();
   Visit const visit(device_);
   if (visit.error()) return visit.error();

@@ -34,17 +34,19 @@ std::int64_t Cutter::widest(std::int64_t rows, std::int64_t capacity) const {
 }
 
 bool Cutter::next(Chunk& chunk, std::int64_t capacity) {
+  if (operand_.rows == 0) return false;
   while (col_ < operand_.cols) {
     Rows const here = referenced_rows(operand_, col_);
     bool const upper = operand_.shape == Shape::triangle && operand_.part == Part::upper;
     std::int64_t const longest = std::max<std::int64_t>(1, here.end - here.first);
-    std::int64_t cols = widest(longest, capacity);
+    bool const in_column = row_ > 0;  // a column that was begun is ended, also with a larger capacity
+    std::int64_t cols = in_column ? 1 : widest(longest, capacity);
     std::int64_t const first = here.first;
     auto rows_of = [&](std::int64_t wide) {
       return (upper ? referenced_rows(operand_, col_ + wide - 1).end : here.end) - first;
     };
     std::int64_t rows = rows_of(cols);
-    if (rows > capacity) {  // then cols is 1
+    if (rows > capacity || in_column) {  // then cols is 1
       std::int64_t const count = std::min(capacity, rows - row_);
       chunk = {first + row_, count, col_, 1, count};
       row_ += count;

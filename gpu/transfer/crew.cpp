@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <time.h>
 
 #include <algorithm>
 #include <chrono>
@@ -68,9 +69,9 @@ void Crew::start(Device& device, int helpers, int cores) {
 int Crew::arrive() { return callers_.fetch_add(1) + 1; }
 
 void Crew::depart() {
-  if (callers_.fetch_sub(1) > cores_ || unwanted_.load() == 0) return;
-  news_.fetch_add(1);
-  news_.notify_all();
+  bool const core_is_free = callers_.fetch_sub(1) <= cores_;
+  news_.fetch_add(1);  // seen by a helper that has just found too many callers and does not sleep yet
+  if (core_is_free && unwanted_.load() > 0) news_.notify_all();
 }
 
 void Crew::join(Job& job) {
@@ -95,8 +96,11 @@ void Crew::leave(Job& job) {
         break;
       }
   }
-  // At most the time of one chunk.
-  while (job.visitors_.load(std::memory_order_acquire) > 0) sched_yield();
+  // At most the time of a piece, but for a helper that has lost its core.
+  constexpr int many = 1000;
+  constexpr timespec nap{0, 20000};
+  for (int tries = 0; job.visitors_.load(std::memory_order_acquire) > 0; ++tries)
+    tries < many ? static_cast<void>(sched_yield()) : static_cast<void>(nanosleep(&nap, nullptr));
 }
 
 void Crew::announce_one() {

@@ -94,8 +94,8 @@ int& Pipeline::non_finite(std::int32_t download) const {
 }
 
 Error Pipeline::run() {
-  if (shared_) crew_.join(*this);
   begin_ = monotonic_seconds();
+  if (shared_) crew_.join(*this);
   for (int idle = 0;;) {
     bool worked = copy_a_piece();
     if (!worked) {
@@ -465,7 +465,7 @@ std::int64_t Pipeline::upload_elements() {
 
 std::int64_t Pipeline::download_elements() const {
   constexpr double parts = 3;  // what is left is cut into so many at least
-  auto const share = static_cast<std::size_t>(bytes_down_ / parts);
+  auto const share = static_cast<std::size_t>(std::max(0.0, bytes_down_) / parts);
   return elements(std::min(std::max(share, least_chunk), ring_.slot_bytes()));
 }
 

@@ -16,7 +16,8 @@
 namespace blaslift::dispatch {
 namespace {
 
-// A cancelled thread must not leave the device path half-way: its memory and lane would never come back.
+// A cancelled thread must not leave the device path half-way: its memory and lane would never come back, and whoever waits for
+// the device's start holds a lock.
 class CancellationOff {
  public:
   CancellationOff() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }
@@ -43,7 +44,6 @@ Reason reason_for(Error const& error) {
 // Runs the call on the device; on an error the decision becomes one for the CPU, with its reason. True if the call is
 // complete.
 bool run_on_device(Level3 const& call, gpu::CpuBlas& cpu, observe::Observation* seen) {
-  CancellationOff const cancellation_off;
   double const begin = monotonic_seconds();
   gpu::Executor* const executor = dispatch::executor();
   gpu::Outcome const outcome = executor ? executor->run(call, expected(seen->decision), cpu)
@@ -81,6 +81,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, observe::Observation* seen) {
     seen->decision = {Place::cpu, Reason::not_on_device, 0, 0};
     return false;
   }
+  CancellationOff const cancellation_off;
   Level3 const product = make_level3(call);
   seen->flops = flops(product);
   if (settings().place == setting::place::gpu && settings().device != setting::device::none &&
