@@ -58,7 +58,6 @@ Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, Ring& r
   Traffic const bytes = traffic(plan.tiling, plan.schedule);
   bytes_down_ = bytes.down;
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
-  threads_ = shared_ ? static_cast<std::size_t>(crew.helpers() + 1) : 1;
   // Slots each way: two that are packed, two under way, and some for threads that are late. More would fall out of the
   // cores' caches before the device reads them.
   up_slots_.reserve(most_slots);
@@ -192,8 +191,8 @@ void Pipeline::open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t 
   std::int64_t const extent = by_columns ? chunk.cols : chunk.rows;
   std::int64_t const unit = element * (by_columns ? chunk.rows : 1);
   std::uint64_t const number = ((place.next.load(std::memory_order_relaxed) >> 32) + 1) << 32;
-  constexpr std::uint32_t closed =
-      ~std::uint32_t{0};  // while the rest changes: no exchange with an older value succeeds
+  // While the rest changes, no exchange with an older value succeeds.
+  constexpr std::uint32_t closed = ~std::uint32_t{0};
   place.next.store(number | closed);
   place.slot = slot;
   place.chunk = chunk;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The pipeline: carries out the plan of one call, so that packing, upload, compute, download and writing back run at
-// the same time. The caller's thread and helpers take one piece of work after the other under one lock; copies between
-// the caller's memory and slots are done outside of it.
+// the same time. Under one lock, whoever comes by gives the device its work and opens chunks; the caller's thread and
+// helpers take pieces of open chunks, which they copy between the caller's memory and slots, without it.
 //
 // The caller's memory is written in the order of the plan's downloads, and only with data that has arrived: whatever
 // fails, written() says what has been written, and the rest has its old value.
@@ -142,7 +142,6 @@ class Pipeline final : public Job {
   Crew& crew_;
   bool shared_ = false;     // with helpers
   bool hermitian_ = false;  // triangles have a real diagonal
-  std::size_t threads_ = 1;
   double bytes_down_ = 0;  // that no chunk has been taken of yet
   int chunks_up_ = 0;
 
