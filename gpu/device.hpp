@@ -60,6 +60,12 @@ class Lane {
   virtual Error copy_from_device(Copy const& copy, Event* done = nullptr) = 0;  // in Queue::download
   // Starts the call on device operands, in the order of call.operands (whose data pointers are not used). Queue::compute.
   virtual Error run(Level3 const& call, std::span<DeviceMatrix const> operands) = 0;
+  // Starts a level-1 or level-2 call (DevicePath::direct) with legal arguments on arrays in device memory: `arrays` in the
+  // order of the routine's array parameters, whose pointers in `call` are not used; increments and leading dimensions are
+  // the call's, and a negative increment means what it means on the host. A function's value goes to `result`, pinned
+  // memory of 16 bytes at a multiple of 16, before what the queue is given next begins: in the real or the element type
+  // of the precision, or (iamax) as a std::int64_t that counts from 1. Queue::compute.
+  virtual Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) = 0;
   // Starts a look through a full matrix of that precision: *found, in pinned memory, becomes 1 if a number is not
   // finite and is left alone otherwise. Queue::compute.
   virtual Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) = 0;
@@ -101,6 +107,16 @@ class Device {
   virtual Result<DeviceAddress> allocate(std::size_t bytes) = 0;
   // No work may be pending on it.
   virtual void release(DeviceAddress address) = 0;
+
+  // Windows: ranges of device addresses behind which memory can be put piece by piece, so that a range of host addresses
+  // has a twin with the same distances. Sizes and offsets of pieces are multiples of window_granule().
+  virtual std::size_t window_bytes() { return 0; }  // of every window; 0: the device has none
+  virtual std::size_t window_granule() { return std::size_t{2} << 20; }
+  virtual Result<DeviceAddress> reserve_window() = 0;  // lives until the process ends
+  // Puts memory behind [address, address + bytes) of a window, where there is none yet. Its content is undefined.
+  virtual Error back(DeviceAddress address, std::size_t bytes) = 0;
+  // Takes the memory of one back() away; `address` and `bytes` are its own. No work may be pending on it.
+  virtual void unback(DeviceAddress address, std::size_t bytes) = 0;
   // Host memory that copies can use; kept until the process ends, or released.
   virtual Result<std::byte*> allocate_pinned(std::size_t bytes) = 0;
   virtual void release_pinned(std::byte* memory) = 0;

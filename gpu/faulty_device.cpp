@@ -77,6 +77,9 @@ class FaultyLane final : public Lane {
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override {
     return fault_.strikes(Step::run) ? fault_.error("run") : lane_.run(call, operands);
   }
+  Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override {
+    return fault_.strikes(Step::run) ? fault_.error("run") : lane_.run(call, arrays, result);
+  }
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override {
     return fault_.strikes(Step::run) ? fault_.error("run") : lane_.find_non_finite(matrix, precision, found);
   }
@@ -124,6 +127,15 @@ class FaultyDevice final : public Device {
     return device_.allocate(bytes);
   }
   void release(DeviceAddress address) override { device_.release(address); }
+  std::size_t window_bytes() override { return device_.window_bytes(); }
+  std::size_t window_granule() override { return device_.window_granule(); }
+  Result<DeviceAddress> reserve_window() override { return device_.reserve_window(); }
+  Error back(DeviceAddress address, std::size_t bytes) override {
+    if (fault_.is(Step::memory) || fault_.strikes(Step::allocate))
+      return Error::make(Error::Code::out_of_memory, "BLASLIFT_FAULT made an allocation of %zu bytes fail", bytes);
+    return device_.back(address, bytes);
+  }
+  void unback(DeviceAddress address, std::size_t bytes) override { device_.unback(address, bytes); }
   Result<std::byte*> allocate_pinned(std::size_t bytes) override {
     return device_.allocate_pinned(bytes);
   }

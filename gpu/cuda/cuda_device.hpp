@@ -38,6 +38,13 @@ class CudaDevice final : public Device {
   std::size_t free_bytes() override;
   Result<DeviceAddress> allocate(std::size_t bytes) override;
   void release(DeviceAddress address) override;
+  Result<DeviceAddress> reserve_window() override {
+    return Error::make(Error::Code::unavailable, "no windows here yet");
+  }
+  Error back(DeviceAddress, std::size_t) override {
+    return Error::make(Error::Code::unavailable, "no windows here yet");
+  }
+  void unback(DeviceAddress, std::size_t) override {}
   Result<std::byte*> allocate_pinned(std::size_t bytes) override;
   void release_pinned(std::byte* memory) override;
   Result<Event*> make_event() override;

@@ -42,6 +42,13 @@ class EmulatedDevice final : public Device {
     if (!state_.entered()) return state_.break_down("a thread released memory that had not entered it");
     if (!memory_.release(address)) state_.break_down("device memory was released that is not allocated");
   }
+  Result<DeviceAddress> reserve_window() override {
+    return Error::make(Error::Code::unavailable, "no windows here yet");
+  }
+  Error back(DeviceAddress, std::size_t) override {
+    return Error::make(Error::Code::unavailable, "no windows here yet");
+  }
+  void unback(DeviceAddress, std::size_t) override {}
   Result<std::byte*> allocate_pinned(std::size_t bytes) override {
     if (!state_.usable()) return state_.error();
     return pinned_.allocate(bytes);

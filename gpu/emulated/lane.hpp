@@ -45,6 +45,9 @@ class EmulatedLane final : public Lane {
     return error || !done ? error : record(Queue::download, *done);
   }
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
+  Error run(Call const&, std::span<DeviceAddress const>, std::byte*) override {
+    return Error::make(Error::Code::unavailable, "no level-1 and level-2 calls here yet");
+  }
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override;
   Error record(Queue queue, Event& event) override;
   Error wait(Queue queue, Event& event) override;

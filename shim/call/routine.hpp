@@ -20,7 +20,8 @@ enum class Kind : std::uint8_t { op, op_t, op_c, side, uplo, diag, dim, ld, inc,
 enum class Shape : std::uint8_t { none, general, triangle, band, triangle_band, packed, vector, element };
 enum class ResultKind : std::uint8_t { none, real, scalar, dim };
 // Which device path, if any, can run a routine.
-enum class DevicePath : std::uint8_t { none, level3 };
+// level3: cut into tasks (gpu/tiling). direct: levels 1 and 2, one call on whole arrays in device memory.
+enum class DevicePath : std::uint8_t { none, level3, direct };
 
 constexpr bool is_array(Kind kind) { return kind >= Kind::in; }
 constexpr bool is_flag(Kind kind) { return kind <= Kind::diag; }
