@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/transfer/lane_kit.hpp"
+
+#include <new>
+
+namespace blaslift::gpu {
+
+// Lanes and events stay with the device when something fails half-way: so rare that nobody counts them.
+Result<LaneKit*> make_lane_kit(Device& device) {
+  constexpr std::size_t small_bytes = LaneKit::flags * sizeof(int) + 16;
+  auto const pinned = device.allocate_pinned(2 * LaneKit::staging_bytes + small_bytes);
+  if (!pinned) return pinned.error();
+  auto const scratch = device.allocate(LaneKit::scratch_bytes);
+  auto* const kit = scratch ? new (std::nothrow) LaneKit : nullptr;
+  auto fail = [&](Error const& error) {
+    delete kit;
+    if (scratch) device.release(*scratch);
+    device.release_pinned(*pinned);
+    return error;
+  };
+  if (!scratch) return fail(scratch.error());
+  if (!kit) return fail(Error::make(Error::Code::out_of_memory, "no host memory for a lane"));
+  kit->scratch = *scratch;
+  kit->staging = *pinned;
+  kit->value = *pinned + 2 * LaneKit::staging_bytes;
+  kit->non_finite = reinterpret_cast<int*>(kit->value + 16);
+  for (auto& queue : kit->events)
+    for (Event*& event : queue) {
+      auto const made = device.make_event();
+      if (!made) return fail(made.error());
+      event = *made;
+    }
+  auto const lane = device.make_lane();
+  if (!lane) return fail(lane.error());
+  kit->lane = *lane;
+  return kit;
+}
+
+}  // namespace blaslift::gpu
