@@ -19,12 +19,13 @@ MAY_INCLUDE = {
     'shim/entry': ('shim/**', 'fallback'),
     'fallback': ('shim/base', 'shim/call'),
     'gpu': ('shim/base', 'shim/call', 'gpu/tiling', 'gpu/transfer'),
+    'gpu/residency': ('shim/base', 'shim/call'),
     'gpu/tiling': ('shim/base', 'shim/call'),
     'gpu/transfer': ('shim/base', 'shim/call', 'gpu/device.hpp', 'gpu/tiling'),
     'gpu/emulated': ('gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
     'gpu/cuda': ('gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
     'cli': ('shim/base', 'shim/call', 'shim/decide', 'shim/observe', 'shim/blaslift.h', 'fallback', 'gpu/plugin.hpp',
-            'gpu/device.hpp'),
+            'gpu/device.hpp', 'gpu/residency/huge_pages.hpp', 'gpu/residency/write_tracker.hpp'),
 }
 SOURCES = ('.cpp', '.hpp', '.h', '.c', '.cu', '.cuh', '.def')
 WITH_LICENCE = SOURCES + ('.py', '.R', '.m', '.sh', '.cmake')
