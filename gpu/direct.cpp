@@ -174,14 +174,15 @@ class Executor::Direct {
       bytes += (own + alignment - 1) / alignment * alignment;
     }
     DeviceAddress begin = kit_.scratch;
-    if (bytes > LaneKit::scratch_bytes && memory_.address() == DeviceAddress::null) {
+    bool const takes_scratch = bytes <= LaneKit::scratch_bytes && kit_.scratch != DeviceAddress::null;
+    if (!takes_scratch && bytes > 0 && memory_.address() == DeviceAddress::null) {
       if (executor_.mirror_) executor_.mirror_->make_room(bytes);
       if (!share_.take(bytes, std::max(0.0, deadline_ - monotonic_seconds())))
         return no_memory(bytes, executor_.budget_.total());
       if (Error const error = memory_.allocate(bytes)) return error;
       allocated_ = bytes;
     }
-    if (bytes > LaneKit::scratch_bytes) {
+    if (!takes_scratch && bytes > 0) {
       if (bytes > allocated_) return no_memory(bytes, executor_.budget_.total());
       begin = memory_.address();
     }

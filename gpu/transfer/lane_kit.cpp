@@ -12,17 +12,18 @@ Result<LaneKit*> make_lane_kit(Device& device) {
   constexpr std::size_t small_bytes = LaneKit::flags * sizeof(int) + 16;
   auto const pinned = device.allocate_pinned(2 * LaneKit::staging_bytes + small_bytes);
   if (!pinned) return pinned.error();
-  auto const scratch = device.allocate(LaneKit::scratch_bytes);
-  auto* const kit = scratch ? new (std::nothrow) LaneKit : nullptr;
+  auto* const kit = new (std::nothrow) LaneKit;
   auto fail = [&](Error const& error) {
+    if (kit && kit->scratch != DeviceAddress::null) device.release(kit->scratch);
     delete kit;
-    if (scratch) device.release(*scratch);
     device.release_pinned(*pinned);
     return error;
   };
-  if (!scratch) return fail(scratch.error());
   if (!kit) return fail(Error::make(Error::Code::out_of_memory, "no host memory for a lane"));
-  kit->scratch = *scratch;
+  // A lane can do without.
+  auto const scratch = device.allocate(LaneKit::scratch_bytes);
+  if (!scratch && scratch.error().code != Error::Code::out_of_memory) return fail(scratch.error());
+  if (scratch) kit->scratch = *scratch;
   kit->staging = *pinned;
   kit->value = *pinned + 2 * LaneKit::staging_bytes;
   kit->non_finite = reinterpret_cast<int*>(kit->value + 16);
