@@ -152,6 +152,13 @@ Result<std::byte*> CudaDevice::allocate_pinned(std::size_t bytes) {
 
 void CudaDevice::release_pinned(std::byte* memory) { forget(cudaFreeHost(memory)); }
 
+bool CudaDevice::is_pinned(void const* host) {
+  cudaPointerAttributes attributes{};
+  cudaError_t const status = cudaPointerGetAttributes(&attributes, host);
+  forget(status);
+  return status != cudaSuccess || attributes.type != cudaMemoryTypeUnregistered;
+}
+
 Result<Event*> CudaDevice::make_event() {
   Result<CudaEvent*> event = add(events_, mutex_, [](CudaEvent& made) { return made.create(); });
   if (!event) return event.error();

@@ -46,6 +46,7 @@ class CudaDevice final : public Device {
   void unback(DeviceAddress address, std::size_t bytes) override { windows_.unback(address, bytes); }
   Result<std::byte*> allocate_pinned(std::size_t bytes) override;
   void release_pinned(std::byte* memory) override;
+  bool is_pinned(void const* host) override;
   Result<Event*> make_event() override;
   Result<Lane*> make_lane() override;
   void break_down() override;

@@ -293,7 +293,10 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
   }
   // Asked after arming: a pin marks the pages that it takes as written, and one that comes too late for this question
   // does not escape the next.
-  if (may_be_pinned(hull.begin, hull.end)) {
+  // The device is asked about three addresses: registrations are of whole arrays.
+  auto const device_writes = [&](std::uintptr_t at) { return device_.is_pinned(reinterpret_cast<void const*>(at)); };
+  if (may_be_pinned(hull.begin, hull.end) || device_writes(hull.begin) || device_writes(hull.end - 1) ||
+      device_writes(hull.begin + (hull.end - hull.begin) / 2)) {
     drop(WriteTracker::armed_range(hull), own);
     return Error::make(Error::Code::declined, "a device may write this memory unseen: it has been registered (pinned)");
   }
