@@ -87,8 +87,7 @@ class Steps {
     return *this;
   }
   void fail(char const* what, char const* why) {
-    error =
-        Error::make(Error::Code::unavailable, "the self-test of write tracking failed (%.50s): %.80s", what, why);
+    error = Error::make(Error::Code::unavailable, "the self-test of write tracking failed (%.50s): %.80s", what, why);
   }
 
   WriteTracker& tracker_;
@@ -170,22 +169,29 @@ Error test_huge_pages(WriteTracker& tracker) {
 
 }  // namespace
 
-Error refuse_known_kernels() {
-  utsname kernel{};
+Error refuse_known_kernel(char const* release, char const* signature) {
   int major = 0, minor = 0, patch = 0;
-  if (uname(&kernel) != 0 || std::sscanf(kernel.release, "%d.%d.%d", &major, &minor, &patch) < 2) return Error::none();
-  if (major != 6 || minor > 8) return Error::none();  // before 6.7 there is nothing to refuse
-  // Ubuntu's 6.8.0-40 is 6.8.12 inside; the last word of this file says so.
+  if (std::sscanf(release, "%d.%d.%d", &major, &minor, &patch) < 2) return Error::none();
+  int own_major = 0, own_minor = 0, own_patch = 0;
+  if (std::sscanf(signature, "%*s %*s %d.%d.%d", &own_major, &own_minor, &own_patch) == 3 && own_major == major &&
+      own_minor == minor)
+    patch = own_patch;
+  // Before 6.7 there is nothing to refuse.
+  bool const bad = major == 6 && (minor == 7 || (minor == 8 && patch < 10));
+  if (!bad) return Error::none();
+  return Error::make(Error::Code::unavailable,
+                     "Linux %.64s may lose data under write tracking; 6.8.10 or later is needed", release);
+}
+
+Error refuse_known_kernel() {
+  utsname kernel{};
+  if (uname(&kernel) != 0) return Error::none();
+  char signature[256] = "";
   if (std::FILE* const file = std::fopen("/proc/version_signature", "re")) {
-    int own_major = 0, own_minor = 0, own_patch = 0;
-    if (std::fscanf(file, "%*s %*s %d.%d.%d", &own_major, &own_minor, &own_patch) == 3 && own_major == major &&
-        own_minor == minor)
-      patch = own_patch;
+    if (std::fgets(signature, sizeof signature, file) == nullptr) signature[0] = '\0';
     std::fclose(file);
   }
-  if (minor < 7 || (minor == 8 && patch >= 10)) return Error::none();
-  return Error::make(Error::Code::unavailable, "Linux %s may lose data under write tracking; 6.8.10 or later is needed",
-                     kernel.release);
+  return refuse_known_kernel(kernel.release, signature);
 }
 
 Error test_write_tracking(WriteTracker& tracker) {

@@ -12,8 +12,11 @@ namespace blaslift::gpu {
 class WriteTracker;
 
 // Kernels whose bug no quick test can show: before 6.8.10 a scan may lose the young and dirty bits of a page that
-// another thread is writing (c70dce4982ce), and with it the program's data under memory pressure.
-Error refuse_known_kernels();
+// another thread is writing (c70dce4982ce), and with it the program's data under memory pressure. `release` as uname()
+// gives it; `signature` is Ubuntu's /proc/version_signature ("Ubuntu 6.8.0-40.40-generic 6.8.12"), which names the
+// version that a release is made of, or "".
+Error refuse_known_kernel(char const* release, char const* signature);
+Error refuse_known_kernel();  // this one
 
 // With 4 KiB pages and, where these are to be had, huge pages: stores and system calls that write are seen, each once;
 // zapped pages are seen; a mapping that was replaced or moved is an error or dirty. 0.2 ms, with huge pages 0.6 ms

@@ -111,7 +111,7 @@ Result<WriteTracker*> WriteTracker::open() {
 }
 
 Error WriteTracker::start() {
-  if (Error const error = refuse_known_kernels()) return error;
+  if (Error const error = refuse_known_kernel()) return error;
   if (Error const error = refuse_other_trackers()) return error;
   void* const word = mmap(nullptr, kernel::page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (word == MAP_FAILED) return Error::make(Code::out_of_memory, "mmap: %s", std::strerror(errno));
