@@ -197,6 +197,7 @@ class Executor::Direct {
   }
 
   Error send() {
+    Sender sender(kit_);
     for (std::size_t i = 0; i < count_; ++i) {
       Array const& array = arrays_[i];
       bool const home = residents_.at_home(i);
@@ -204,24 +205,25 @@ class Executor::Direct {
         if (Error const error = executor_.compare(residents_.stay(i), kit_)) return error;
       if (!array.reads) continue;
       if (!home) {
-        Sender sender(kit_, true);
-        for_each_compact_piece(array.view, array.device, [&](StagedPiece const& piece) { sender.put(piece); });
-        if (Error const error = sender.end()) return error;
-        moved_.up += static_cast<double>(sender.bytes());
-      } else if (Error const error = send_missing(i)) {
+        bool first = true;
+        for_each_compact_piece(array.view, array.device, [&](StagedPiece const& piece) {
+          sender.put(piece, !first);
+          first = false;
+        });
+      } else if (Error const error = send_missing(i, sender)) {
         return error;
       }
     }
-    return Error::none();
+    moved_.up += static_cast<double>(sender.bytes());
+    return sender.end();
   }
 
-  Error send_missing(std::size_t i) {
+  Error send_missing(std::size_t i, Sender& sender) {
     Stay const& stay = residents_.stay(i);
     Array const& array = arrays_[i];
     double bytes = 0;
     for (ByteRange const& range : stay.missing()) bytes += static_cast<double>(range.bytes());
     if (bytes == 0) return Error::none();
-    moved_.up += bytes;
     constexpr double large = 4 << 20;  // one thread packs 10 GB/s, a lane's buffer holds 1 MiB
     Shape const shape = array.view.shape;
     if (bytes > large && (shape == Shape::general || shape == Shape::triangle || shape == Shape::packed ||
@@ -235,14 +237,14 @@ class Executor::Direct {
         view.part = Part::full;
         view.unit = false;
       }
+      moved_.up += bytes;
       return executor_.send_home(view, {true, stay.missing()}, array.device, kit_, deadline_);
     }
-    Sender sender(kit_, false);
     for (ByteRange const& range : stay.missing()) {
       auto* const host = reinterpret_cast<std::byte*>(range.begin);
-      sender.put({host, stay.twin(host), range.bytes()});
+      sender.put({host, stay.twin(host), range.bytes()}, false);
     }
-    return sender.end();
+    return Error::none();
   }
 
   void fetch(std::size_t i, Fetcher& fetcher) {

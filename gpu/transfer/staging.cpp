@@ -49,12 +49,12 @@ CompactLayout compact_layout(Operand const& operand) {
   }
 }
 
-void Sender::put(StagedPiece piece) {
+void Sender::put(StagedPiece piece, bool gaps) {
   bytes_ += piece.bytes;
   while (piece.bytes > 0 && !error_) {
     std::size_t const gathered = end_ - first_;
     std::size_t gap = gathered > 0 ? distance(advance(device_, gathered), piece.device) : 0;
-    bool const joins = gathered > 0 && (gap == 0 || (gaps_ && gap <= gap_at_most));
+    bool const joins = gathered > 0 && (gap == 0 || (gaps && gap <= gap_at_most));
     if (gathered > 0 && (!joins || end_ + gap >= half_bytes)) {
       send();
       gap = 0;

@@ -46,12 +46,13 @@ void for_each_compact_piece(Operand const& operand, DeviceAddress device, Piece&
   });
 }
 
-// Sends pieces. The upload queue has been given everything after end().
+// Sends pieces; one for everything that a call sends, because the buffer is busy until copies have ended. The upload
+// queue has been given everything after end().
 class Sender {
  public:
-  // gaps: bytes on the device between pieces belong to nobody, so that near pieces may be sent by one copy.
-  Sender(LaneKit& kit, bool gaps) : kit_(kit), gaps_(gaps) {}
-  void put(StagedPiece piece);
+  explicit Sender(LaneKit& kit) : kit_(kit) {}
+  // gaps: bytes on the device between this piece and the one before belong to nobody, so that one copy may send both.
+  void put(StagedPiece piece, bool gaps);
   Error end();
   std::size_t bytes() const { return bytes_; }
 
@@ -61,7 +62,6 @@ class Sender {
   void next_half();
 
   LaneKit& kit_;
-  bool const gaps_;
   Error error_;
   std::size_t bytes_ = 0;
   int half_ = 0;

@@ -251,6 +251,12 @@ void Accounts::rewritten(OperandKey const& range, double price_seconds) {
   });
 }
 
+bool Accounts::holds(OperandKey const& range) {
+  bool held = false;
+  for_each_overlapping(range, [&](std::size_t place) { held = held || accounts_[place].held > 0; });
+  return held;
+}
+
 void Accounts::evicted(OperandKey const& range) {
   for_each_overlapping(range, [&](std::size_t place) {
     Account& account = accounts_[place];

@@ -90,6 +90,9 @@ class Accounts {
   // A call used the operand from the device and gained so much by it.
   void reused(std::uint64_t call, OperandKey const& key, double gain_seconds);
 
+  // Whether something that overlaps the range has been bought and is still there.
+  bool holds(OperandKey const& range);
+
   // The program wrote into memory that was kept; buying what was lost again would cost `price_seconds`. Writes to a
   // small part (below a quarter of what is held, before it has earned its price) are borne; else the account starts at
   // zero, the operand has to show itself unchanged again, and unless it has earned its price the next purchase is twice

@@ -146,8 +146,12 @@ Decision decide(Settings const& settings, MachineProfile const& profile, DeviceS
   return apply(settings, state, decide_by_cost(profile, call));
 }
 
-std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile) {
+std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, int level) {
   if (settings.place == setting::place::gpu) return 0;
+  // Below these a CPU needs some ten microseconds, which a device needs for its launch alone, and asking would be noticed:
+  // vectors of 4 MiB in double precision, matrices of 8 MiB if they are square.
+  if (level == 1) return std::int64_t{1} << 19;
+  if (level == 2) return 1024;
   // With every dimension below 128 a product has at most 17 million operations: a CPU core needs less time for
   // them than the device for its launches and copies. More cores move the break-even up.
   return profile.cpu_threads > 4 ? 256 : 128;

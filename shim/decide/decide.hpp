@@ -35,7 +35,7 @@ Decision decide(Settings const& settings, MachineProfile const& profile, DeviceS
 // As if nothing could be kept on the device.
 Decision decide(Settings const& settings, MachineProfile const& profile, DeviceState state, Level3 const& call);
 
-// The least size at which a call can gain: calls whose every dimension is smaller never reach a decision.
-std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile);
+// The least size at which a call of a level can gain: calls whose every dimension is smaller never reach a decision.
+std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, int level = 3);
 
 }  // namespace blaslift

@@ -8,6 +8,7 @@
 #include "shim/base/clock.hpp"
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/start_up.hpp"
+#include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/decode.hpp"
 #include "shim/entry/illegal_argument.hpp"
 #include "fallback/courier.hpp"
