@@ -77,7 +77,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, observe::Observation* seen) {
   seen->m = call.integer("m");
   seen->n = call.integer("n");
   seen->k = call.integer("k");
-  if (call.routine->device != DevicePath::level3) {
+  if (device_path(call.symbol) != DevicePath::level3) {
     seen->decision = {Place::cpu, Reason::not_on_device, 0, 0};
     return false;
   }

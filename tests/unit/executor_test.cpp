@@ -53,7 +53,7 @@ constexpr Expected patience{60, 0};
 std::vector<char const*> level3_symbols() {
   std::vector<char const*> found;
   for (std::size_t i = 0; i < symbol_count; ++i)
-    if (routine(info(static_cast<Symbol>(i)).routine).device == DevicePath::level3)
+    if (device_path(static_cast<Symbol>(i)) == DevicePath::level3)
       found.push_back(info(static_cast<Symbol>(i)).name);
   return found;
 }
