@@ -20,62 +20,69 @@ namespace {
 template <class P>
 struct Functions;
 
-// What all precisions have under names of one pattern. The letters paste into the names of <cublas_v2.h>, some of which
-// are macros: `letter` is that of the precision, `index` its lower case, `value` begins functions with a real value
-// (Sc), `with_real` those that take real scalars (Cs). The others differ by whether a matrix is symmetric or Hermitian.
-#define BLASLIFT_FUNCTIONS(letter, index, value, with_real, dotu_, dotc_, ge_r, ge_rc, full, band, packed, rank, \
-                           prank)                                                                                \
-  static constexpr auto rot = cublas##with_real##rot_64;                                                         \
-  static constexpr auto swap = cublas##letter##swap_64;                                                          \
-  static constexpr auto scal = cublas##letter##scal_64;                                                          \
-  static constexpr auto scal_real = cublas##with_real##scal_64;                                                  \
-  static constexpr auto copy = cublas##letter##copy_64;                                                          \
-  static constexpr auto axpy = cublas##letter##axpy_64;                                                          \
-  static constexpr auto dotu = cublas##letter##dotu_##_64;                                                       \
-  static constexpr auto dotc = cublas##letter##dotc_##_64;                                                       \
-  static constexpr auto nrm2 = cublas##value##nrm2_64;                                                           \
-  static constexpr auto asum = cublas##value##asum_64;                                                           \
-  static constexpr auto iamax = cublasI##index##amax_64;                                                         \
-  static constexpr auto gemv = cublas##letter##gemv_64;                                                          \
-  static constexpr auto gbmv = cublas##letter##gbmv_64;                                                          \
-  static constexpr auto symv = cublas##letter##full##_64;                                                        \
-  static constexpr auto sbmv = cublas##letter##band##_64;                                                        \
-  static constexpr auto spmv = cublas##letter##packed##_64;                                                      \
-  static constexpr auto trmv = cublas##letter##trmv_64;                                                          \
-  static constexpr auto tbmv = cublas##letter##tbmv_64;                                                          \
-  static constexpr auto tpmv = cublas##letter##tpmv_64;                                                          \
-  static constexpr auto trsv = cublas##letter##trsv_64;                                                          \
-  static constexpr auto tbsv = cublas##letter##tbsv_64;                                                          \
-  static constexpr auto tpsv = cublas##letter##tpsv_64;                                                          \
-  static constexpr auto geru = cublas##letter##ge_r##_64;                                                        \
-  static constexpr auto gerc = cublas##letter##ge_rc##_64;                                                       \
-  static constexpr auto syr = cublas##letter##rank##_64;                                                         \
-  static constexpr auto spr = cublas##letter##prank##_64;                                                        \
-  static constexpr auto syr2 = cublas##letter##rank##2_64;                                                       \
-  static constexpr auto spr2 = cublas##letter##prank##2_64
-#define BLASLIFT_REAL_FUNCTIONS(letter, index) \
-  BLASLIFT_FUNCTIONS(letter, index, letter, letter, dot, dot, ger, ger, symv, sbmv, spmv, syr, spr)
-#define BLASLIFT_COMPLEX_FUNCTIONS(letter, index, value, with_real) \
-  BLASLIFT_FUNCTIONS(letter, index, value, with_real, dotu, dotc, geru, gerc, hemv, hbmv, hpmv, her, hpr)
+// The letters paste into the names of <cublas_v2.h>, some of which are macros. What all precisions have: `index` is the
+// lower case of `letter`, `value` begins functions with a real value (Sc), `with_real` those that take real scalars
+// (Cs).
+#define BLASLIFT_FUNCTIONS(letter, index, value, with_real)     \
+  static constexpr auto rot = cublas##with_real##rot_64;        \
+  static constexpr auto swap = cublas##letter##swap_64;         \
+  static constexpr auto scal = cublas##letter##scal_64;         \
+  static constexpr auto scal_real = cublas##with_real##scal_64; \
+  static constexpr auto copy = cublas##letter##copy_64;         \
+  static constexpr auto axpy = cublas##letter##axpy_64;         \
+  static constexpr auto nrm2 = cublas##value##nrm2_64;          \
+  static constexpr auto asum = cublas##value##asum_64;          \
+  static constexpr auto iamax = cublasI##index##amax_64;        \
+  static constexpr auto gemv = cublas##letter##gemv_64;         \
+  static constexpr auto gbmv = cublas##letter##gbmv_64;         \
+  static constexpr auto trmv = cublas##letter##trmv_64;         \
+  static constexpr auto tbmv = cublas##letter##tbmv_64;         \
+  static constexpr auto tpmv = cublas##letter##tpmv_64;         \
+  static constexpr auto trsv = cublas##letter##trsv_64;         \
+  static constexpr auto tbsv = cublas##letter##tbsv_64;         \
+  static constexpr auto tpsv = cublas##letter##tpsv_64
+// Two functions in complex precisions, `u` without conjugation and `c` with it; one in real ones.
+#define BLASLIFT_PRODUCTS(letter, u, c)                     \
+  static constexpr auto dotu = cublas##letter##dot##u##_64; \
+  static constexpr auto dotc = cublas##letter##dot##c##_64; \
+  static constexpr auto geru = cublas##letter##ger##u##_64; \
+  static constexpr auto gerc = cublas##letter##ger##c##_64
+// Real matrices are symmetric (sy, sb, sp), complex ones Hermitian (he, hb, hp).
+#define BLASLIFT_SYMMETRIC_FUNCTIONS(letter, full, s)       \
+  static constexpr auto symv = cublas##letter##full##mv_64; \
+  static constexpr auto sbmv = cublas##letter##s##bmv_64;   \
+  static constexpr auto spmv = cublas##letter##s##pmv_64;   \
+  static constexpr auto syr = cublas##letter##full##r_64;   \
+  static constexpr auto spr = cublas##letter##s##pr_64;     \
+  static constexpr auto syr2 = cublas##letter##full##r2_64; \
+  static constexpr auto spr2 = cublas##letter##s##pr2_64
 
 template <>
 struct Functions<s> : Values<s> {
-  BLASLIFT_REAL_FUNCTIONS(S, s);
+  BLASLIFT_FUNCTIONS(S, s, S, S);
+  BLASLIFT_PRODUCTS(S, , );
+  BLASLIFT_SYMMETRIC_FUNCTIONS(S, sy, s);
 };
 template <>
 struct Functions<d> : Values<d> {
-  BLASLIFT_REAL_FUNCTIONS(D, d);
+  BLASLIFT_FUNCTIONS(D, d, D, D);
+  BLASLIFT_PRODUCTS(D, , );
+  BLASLIFT_SYMMETRIC_FUNCTIONS(D, sy, s);
 };
 template <>
 struct Functions<c> : Values<c> {
-  BLASLIFT_COMPLEX_FUNCTIONS(C, c, Sc, Cs);
+  BLASLIFT_FUNCTIONS(C, c, Sc, Cs);
+  BLASLIFT_PRODUCTS(C, u, c);
+  BLASLIFT_SYMMETRIC_FUNCTIONS(C, he, h);
 };
 template <>
 struct Functions<z> : Values<z> {
-  BLASLIFT_COMPLEX_FUNCTIONS(Z, z, Dz, Zd);
+  BLASLIFT_FUNCTIONS(Z, z, Dz, Zd);
+  BLASLIFT_PRODUCTS(Z, u, c);
+  BLASLIFT_SYMMETRIC_FUNCTIONS(Z, he, h);
 };
-#undef BLASLIFT_COMPLEX_FUNCTIONS
-#undef BLASLIFT_REAL_FUNCTIONS
+#undef BLASLIFT_SYMMETRIC_FUNCTIONS
+#undef BLASLIFT_PRODUCTS
 #undef BLASLIFT_FUNCTIONS
 
 template <class F>

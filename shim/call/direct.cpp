@@ -53,8 +53,9 @@ Effect effect(DirectCall const& call) {
   if (call.result() != ResultKind::none) return Effect::product;
   if (call.n <= 0 || (routine.find("m") >= 0 && call.m <= 0)) return Effect::nothing;
   bool const scales = call.routine == RoutineId::scal || call.routine == RoutineId::scal_real;
-  if (scales) return call.operands[0].stride <= 0 || call.alpha.is(1) ? Effect::nothing : Effect::product;
+  if (scales && (call.operands[0].stride <= 0 || call.alpha.is(1))) return Effect::nothing;
   if (!call.alpha.is(0)) return Effect::product;
+  if (scales) return Effect::scaling;
   return routine.find("beta") >= 0 && !call.beta.is(1) ? Effect::scaling : Effect::nothing;
 }
 

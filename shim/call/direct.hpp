@@ -26,7 +26,8 @@ struct DirectCall {
 
 // The view of a call whose symbol has DevicePath::direct and whose arguments are legal.
 DirectCall make_direct(Call const& call);
-// What Netlib's rules leave to do. Functions always have something: their value.
+// What Netlib's rules leave to do. Functions always have something: their value. For Effect::scaling, libraries differ
+// in what becomes of NaN: OpenBLAS 0.3.21 writes zeros where scal by zero, in Netlib, leaves it.
 Effect effect(DirectCall const& call);
 // Floating-point operations; a complex multiply-add counts eight.
 double flops(DirectCall const& call);

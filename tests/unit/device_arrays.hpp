@@ -7,6 +7,8 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <stdexcept>
 #include <string>
@@ -40,21 +42,22 @@ inline Device* open_device(std::string const& name, Error* error) {
 // The arrays of one call, from before it until after it. The thread has entered the device.
 class DeviceArrays {
  public:
-  // Allocates and uploads. `missing` bytes are left out at the end of array `shortened`.
+  // Allocates and uploads. `missing` bytes are left out at the end of array `shortened`, which is not uploaded.
   DeviceArrays(Device& device, Lane& lane, Call const& call, std::size_t shortened = max_direct_operands,
                std::size_t missing = 0)
-      : device_(device),
-        lane_(lane),
-        call_(call),
-        shape_(make_direct(call)),
-        result_(must(device.allocate_pinned(16))) {
-    std::memset(result_, 0xff, 16);
+      : device_(device), lane_(lane), call_(call), shape_(make_direct(call)) {
+    std::size_t bytes = result_bytes;
     for (std::size_t i = 0; i < shape_.operand_count; ++i) {
-      std::size_t const bytes = span_bytes(i);
-      pinned_.push_back(bytes ? must(device.allocate_pinned(bytes)) : nullptr);
-      addresses_.push_back(must(device.allocate(i == shortened ? bytes - missing : bytes)));
-      if (i == shortened || bytes == 0) continue;
-      std::memcpy(pinned_[i], shape_.operands[i].data, bytes);
+      offsets_[i] = bytes;
+      bytes += span_bytes(i);
+    }
+    pinned_ = must(device.allocate_pinned(bytes));
+    std::memset(pinned_, 0xff, bytes);
+    for (std::size_t i = 0; i < shape_.operand_count; ++i) {
+      std::size_t const span = span_bytes(i);
+      addresses_.push_back(must(device.allocate(i == shortened ? span - missing : std::max<std::size_t>(1, span))));
+      if (i == shortened || span == 0) continue;
+      std::memcpy(pinned_ + offsets_[i], shape_.operands[i].data, span);
       must(lane.copy_to_device(copy(i)));
     }
     must(lane.synchronize());
@@ -62,16 +65,14 @@ class DeviceArrays {
   ~DeviceArrays() {
     lane_.synchronize();
     for (DeviceAddress const address : addresses_) device_.release(address);
-    for (std::byte* const memory : pinned_)
-      if (memory) device_.release_pinned(memory);
-    device_.release_pinned(result_);
+    device_.release_pinned(pinned_);
   }
   DeviceArrays(DeviceArrays const&) = delete;
   DeviceArrays& operator=(DeviceArrays const&) = delete;
 
   std::vector<DeviceAddress>& addresses() { return addresses_; }
-  std::byte* result() const { return result_; }
-  Error start() { return lane_.run(call_, addresses_, result_); }
+  std::byte* result() const { return pinned_; }
+  Error start() { return lane_.run(call_, addresses_, result()); }
   // Waits for the call, copies all arrays back to the host's, also those that are only read, and returns its value.
   test::Returned finish() {
     must(lane_.synchronize());
@@ -79,19 +80,23 @@ class DeviceArrays {
       if (span_bytes(i)) must(lane_.copy_from_device(copy(i)));
     must(lane_.synchronize());
     for (std::size_t i = 0; i < addresses_.size(); ++i)
-      if (span_bytes(i)) std::memcpy(shape_.operands[i].data, pinned_[i], span_bytes(i));
+      if (span_bytes(i)) std::memcpy(shape_.operands[i].data, pinned_ + offsets_[i], span_bytes(i));
     return value();
   }
 
  private:
+  static constexpr std::size_t result_bytes = 16;
+
   std::size_t span_bytes(std::size_t i) const {
     return static_cast<std::size_t>(span_elements(shape_.operands[i])) * shape_.operands[i].element;
   }
-  Copy copy(std::size_t i) const { return {addresses_[i], pinned_[i], span_bytes(i), 1, span_bytes(i), span_bytes(i)}; }
+  Copy copy(std::size_t i) const {
+    return {addresses_[i], pinned_ + offsets_[i], span_bytes(i), 1, span_bytes(i), span_bytes(i)};
+  }
   template <class T>
   T result_as() const {
     T value;
-    std::memcpy(&value, result_, sizeof value);
+    std::memcpy(&value, result(), sizeof value);
     return value;
   }
   test::Returned value() const {
@@ -110,8 +115,8 @@ class DeviceArrays {
   Lane& lane_;
   Call const call_;
   DirectCall const shape_;
-  std::byte* result_;
-  std::vector<std::byte*> pinned_;
+  std::byte* pinned_ = nullptr;  // the result, and then the arrays
+  std::array<std::size_t, max_direct_operands> offsets_{};
   std::vector<DeviceAddress> addresses_;
 };
 

@@ -71,7 +71,7 @@ TEST(DirectCall, KnowsWhatNetlibLeavesToDo) {
   EXPECT_EQ(effect_of("dtrsv", {{"n", 0}, {"lda", 1}}, {}, {}), Effect::nothing);
   EXPECT_EQ(effect_of("daxpy", {{"n", 3}, {"incx", 1}, {"incy", 1}}, {0, 0}, {}), Effect::nothing);
   EXPECT_EQ(effect_of("dswap", {{"n", 3}, {"incx", 1}, {"incy", 1}}, {}, {}), Effect::product);
-  EXPECT_EQ(effect_of("dscal", {{"n", 3}, {"incx", 1}}, {0, 0}, {}), Effect::product);  // NaN stays NaN
+  EXPECT_EQ(effect_of("dscal", {{"n", 3}, {"incx", 1}}, {0, 0}, {}), Effect::scaling);
   EXPECT_EQ(effect_of("dscal", {{"n", 3}, {"incx", 1}}, {1, 0}, {}), Effect::nothing);
   EXPECT_EQ(effect_of("dscal", {{"n", 3}, {"incx", -1}}, {2, 0}, {}), Effect::nothing);
   EXPECT_EQ(effect_of("ddot", {{"n", 0}, {"incx", 1}, {"incy", 1}}, {}, {}), Effect::product);  // its value is zero
