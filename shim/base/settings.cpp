@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -225,9 +226,9 @@ bool parse_check(char const* text, Check* check) {
   if (std::strncmp(text, result, length) != 0) return false;
   char const* const number = text + length;
   if ((*number < '0' || *number > '9') && *number != '.') return false;  // no sign, blank, nan
-  char* end = nullptr;
-  double const fraction = std::strtod(number, &end);
-  if (end == number || *end != '\0' || !(fraction > 0 && fraction <= 1)) return false;
+  double fraction = 0;
+  auto const [end, error] = std::from_chars(number, number + std::strlen(number), fraction);  // whatever the locale
+  if (error != std::errc{} || *end != '\0' || !(fraction > 0 && fraction <= 1)) return false;
   *check = {false, fraction};
   return true;
 }

@@ -84,10 +84,8 @@ std::int64_t referenced_elements(Operand const& operand) {
     case Shape::band:
       return on_diagonals(n, operand.cols, operand.upper) + on_diagonals(operand.cols, n, operand.lower) -
              std::min(n, operand.cols);
-    case Shape::triangle_band:
-      return on_diagonals(n, n, operand.upper) - skip * n;
-    case Shape::none:
-      break;
+    case Shape::triangle_band: return on_diagonals(n, n, operand.upper) - skip * n;
+    case Shape::none: break;
   }
   return 0;
 }

@@ -65,8 +65,10 @@ std::size_t Accounts::locate(OperandKey const& key, std::uint64_t call) {
     std::size_t kept = found, given_up = i;
     if (range.end - range.begin > ranges_[found].end - ranges_[found].begin) std::swap(kept, given_up);
     accounts_[kept].balance += accounts_[given_up].balance;
-    accounts_[kept].held += accounts_[given_up].held;
+    accounts_[kept].held_bytes += accounts_[given_up].held_bytes;
+    accounts_[kept].paid += accounts_[given_up].paid;
     accounts_[kept].earned += accounts_[given_up].earned;
+    accounts_[kept].lost_bytes += accounts_[given_up].lost_bytes;
     close(given_up);
     found = kept;
   }
@@ -89,15 +91,22 @@ double Accounts::price_of(Account const& account, Price const& price) {
   return price.transfer + price.arming + rewritten * price.loss_if_rewritten;
 }
 
-void Accounts::buy(Account* account, double price_seconds) {
+void Accounts::buy(Account* account, Price const& price) {
+  double const price_seconds = price_of(*account, price);
   account->balance = std::max(0.0, account->balance - std::ldexp(price_seconds, account->back_off));
-  account->held += price_seconds;
+  account->paid += price_seconds;
+  account->held_bytes += price.bytes;
+}
+
+void Accounts::hold_nothing(Account* account) {
+  account->balance = account->held_bytes = account->paid = account->earned = account->lost_bytes = 0;
+  account->has_earned = false;
 }
 
 // The operand is no longer what it was: back-off and what is known of purchases stay.
 void Accounts::start_again(Account* account) {
-  account->balance = account->held = account->earned = account->lost = 0;
-  account->has_earned = account->verified = account->looked = account->looking = false;
+  hold_nothing(account);
+  account->verified = account->looked = account->looking = false;
   account->unlike = 0;
 }
 
@@ -112,7 +121,7 @@ Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain
   if (account.verified) {
     if (!paid) return Step::none;
     account.untrackable = false;
-    buy(&account, price_seconds);
+    buy(&account, price);
     *answer = Purchase::buy;
     return Step::none;
   }
@@ -172,7 +181,7 @@ Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint6
     if (seen == Seen::unchanged) {
       account.verified = true;
       account.looked = account.untrackable = false;
-      buy(&account, price_of(account, price));
+      buy(&account, price);
       return Purchase::buy;
     }
     if (seen == Seen::changed) {
@@ -223,8 +232,8 @@ void Accounts::reused(std::uint64_t call, OperandKey const& key, double gain_sec
     ranges_[place].last_call = call;
     Account& account = accounts_[place];
     if (gain_seconds > 0) account.earned += gain_seconds;
-    if (account.held <= 0 || account.earned < account.held) return;
-    account.earned = account.lost = 0;
+    if (account.paid <= 0 || account.earned < account.paid) return;
+    account.earned = account.lost_bytes = 0;
     account.has_earned = true;
     if (account.back_off > 0) --account.back_off;
     if (account.kept < 32)
@@ -234,12 +243,15 @@ void Accounts::reused(std::uint64_t call, OperandKey const& key, double gain_sec
   });
 }
 
-void Accounts::rewritten(OperandKey const& range, double price_seconds) {
+void Accounts::rewritten(OperandKey const& range, double bytes) {
   for_each_overlapping(range, [&](std::size_t place) {
     Account& account = accounts_[place];
-    account.lost += price_seconds;
-    account.held = std::max(0.0, account.held - price_seconds);
-    if (account.lost < loss_that_is_borne * (account.held + account.lost)) return;
+    if (account.held_bytes <= 0) return;
+    double const lost = std::min(bytes, account.held_bytes);
+    account.paid *= 1 - lost / account.held_bytes;
+    account.held_bytes -= lost;
+    account.lost_bytes += lost;
+    if (account.lost_bytes < loss_that_is_borne * (account.held_bytes + account.lost_bytes)) return;
     if (!account.has_earned) {
       raise(&account.back_off, most_back_off);
       if (account.lost_purchases < 32)
@@ -258,11 +270,7 @@ bool Accounts::holds(OperandKey const& range) {
 }
 
 void Accounts::evicted(OperandKey const& range) {
-  for_each_overlapping(range, [&](std::size_t place) {
-    Account& account = accounts_[place];
-    account.balance = account.held = account.earned = account.lost = 0;
-    account.has_earned = false;
-  });
+  for_each_overlapping(range, [&](std::size_t place) { hold_nothing(&accounts_[place]); });
 }
 
 void Accounts::not_trackable(OperandKey const& range) {

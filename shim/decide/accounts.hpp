@@ -59,12 +59,9 @@ enum class Purchase : std::uint8_t {
 // Why a call whose operands are not on the device stays on the CPU.
 constexpr Reason reason_for(Purchase purchase) {
   switch (purchase) {
-    case Purchase::backing_off:
-      return Reason::rewritten;
-    case Purchase::not_trackable:
-      return Reason::not_trackable;
-    default:
-      return Reason::not_resident;
+    case Purchase::backing_off: return Reason::rewritten;
+    case Purchase::not_trackable: return Reason::not_trackable;
+    default: return Reason::not_resident;
   }
 }
 
@@ -93,11 +90,10 @@ class Accounts {
   // Whether something that overlaps the range has been bought and is still there.
   bool holds(OperandKey const& range);
 
-  // The program wrote into memory that was kept; buying what was lost again would cost `price_seconds`. Writes to a
-  // small part (below a quarter of what is held, before it has earned its price) are borne; else the account starts at
-  // zero, the operand has to show itself unchanged again, and unless it has earned its price the next purchase is twice
-  // as dear.
-  void rewritten(OperandKey const& range, double price_seconds);
+  // The program wrote into memory that was kept, so that `bytes` of it are lost. Writes to a small part (below a quarter of
+  // what is held, until it has earned its price once more) are borne; else the account starts at zero, the operand has to
+  // show itself unchanged again, and unless it has earned its price the next purchase is twice as dear.
+  void rewritten(OperandKey const& range, double bytes);
   // It had to make room: the account starts at zero, without back-off.
   void evicted(OperandKey const& range);
   // A purchase failed, or will: the memory cannot be tracked. Asked again when the gains are 64 times the price.
@@ -117,9 +113,8 @@ class Accounts {
   struct Account {
     std::uint64_t id = 0;  // of this use of the place
     double balance = 0;
-    // Prices of what is on the device, what it has earned since it last earned that, and prices of what was lost since
-    // then.
-    double held = 0, earned = 0, lost = 0;
+    // What is on the device: bytes, price, what it has earned since it last earned that, bytes that were lost since then.
+    double held_bytes = 0, paid = 0, earned = 0, lost_bytes = 0;
     bool has_earned = false;
     std::uint8_t back_off = 0;
     std::uint8_t kept = 0, lost_purchases = 0;  // purchases by outcome
@@ -144,7 +139,8 @@ class Accounts {
                        Price const& price, Look& look);
   static Seen compare(Account const& earlier, Look& look);
   static double price_of(Account const& account, Price const& price);
-  static void buy(Account* account, double price_seconds);
+  static void buy(Account* account, Price const& price);
+  static void hold_nothing(Account* account);
   static void start_again(Account* account);
   template <class Change>
   void for_each_overlapping(OperandKey const& range, Change&& change);

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 namespace blaslift {
-
 namespace {
 
 double of_pages(double bytes, double small_page_share, double per_small_byte, double per_huge_byte) {
@@ -119,16 +118,11 @@ Decision apply(Settings const& settings, DeviceState state, Decision made) {
   bool const would_gain = made.place == Place::gpu || made.reason == Reason::not_resident;
   if (!would_gain) return made;
   switch (state) {
-    case DeviceState::ready:
-      return made;
-    case DeviceState::missing:
-      return on_cpu(made, Reason::no_device);
-    case DeviceState::forked:
-      return on_cpu(made, Reason::forked);
-    case DeviceState::starting:
-      return on_cpu(made, Reason::starting);
-    case DeviceState::idle:
-      break;
+    case DeviceState::ready: return made;
+    case DeviceState::missing: return on_cpu(made, Reason::no_device);
+    case DeviceState::forked: return on_cpu(made, Reason::forked);
+    case DeviceState::starting: return on_cpu(made, Reason::starting);
+    case DeviceState::idle: break;
   }
   return on_cpu(made, Reason::not_started);
 }

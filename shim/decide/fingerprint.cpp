@@ -43,31 +43,23 @@ std::int64_t packed_column(std::int64_t element) {
 // Rows of the array that holds the operand: those that are stored of a column.
 std::int64_t stored_rows(Operand const& operand) {
   switch (operand.shape) {
-    case Shape::band:
-      return operand.lower + operand.upper + 1;
-    case Shape::triangle_band:
-      return operand.upper + 1;
-    default:
-      return operand.rows;
+    case Shape::band: return operand.lower + operand.upper + 1;
+    case Shape::triangle_band: return operand.upper + 1;
+    default: return operand.rows;
   }
 }
 
 // An element at random: most often one that the operand refers to.
 std::int64_t candidate(Operand const& operand, Choice& choice) {
   switch (operand.shape) {
-    case Shape::none:
-      return 0;
-    case Shape::element:
-      return choice.below(operand.rows);
-    case Shape::vector:
-      return choice.below(operand.rows) * std::abs(operand.stride);
-    case Shape::packed:
-      return choice.below(packed_length(operand.rows));
+    case Shape::none: return 0;
+    case Shape::element: return choice.below(operand.rows);
+    case Shape::vector: return choice.below(operand.rows) * std::abs(operand.stride);
+    case Shape::packed: return choice.below(packed_length(operand.rows));
     case Shape::general:
     case Shape::triangle:
     case Shape::band:
-    case Shape::triangle_band:
-      break;
+    case Shape::triangle_band: break;
   }
   std::int64_t const column = choice.below(operand.cols);
   return column * operand.stride + choice.below(stored_rows(operand));
@@ -101,10 +93,8 @@ bool refers_to(Operand const& operand, std::int64_t element) {
   std::int64_t const n = operand.rows, skip = operand.unit ? 1 : 0;
   bool const upper = operand.part == Part::upper;
   switch (operand.shape) {
-    case Shape::none:
-      return false;
-    case Shape::element:
-      return element < n;
+    case Shape::none: return false;
+    case Shape::element: return element < n;
     case Shape::vector: {
       std::int64_t const step = std::abs(operand.stride);
       return n > 0 && (step == 0 ? element == 0 : element % step == 0 && element / step < n);
@@ -118,16 +108,13 @@ bool refers_to(Operand const& operand, std::int64_t element) {
     case Shape::general:
     case Shape::triangle:
     case Shape::band:
-    case Shape::triangle_band:
-      break;
+    case Shape::triangle_band: break;
   }
   if (operand.stride <= 0 || element / operand.stride >= operand.cols) return false;
   std::int64_t const column = element / operand.stride, row = element % operand.stride;
   switch (operand.shape) {
-    case Shape::general:
-      return row < n;
-    case Shape::triangle:
-      return upper ? row <= column - skip : row >= column + skip && row < n;
+    case Shape::general: return row < n;
+    case Shape::triangle: return upper ? row <= column - skip : row >= column + skip && row < n;
     case Shape::band: {
       std::int64_t const in_matrix = row - operand.upper + column;
       return row <= operand.lower + operand.upper && in_matrix >= 0 && in_matrix < n;

@@ -9,6 +9,7 @@ namespace blaslift {
 
 Price residency_price(MachineProfile const& profile, double bytes, double small_page_share, bool sent_anyway) {
   Price price;
+  price.bytes = bytes;
   if (!sent_anyway) price.transfer = bytes / profile.upload_bytes_per_second;
   price.arming = profile.keep_call_seconds + bytes * (small_page_share * profile.arm_seconds_per_small_byte +
                                                       (1 - small_page_share) * profile.arm_seconds_per_huge_byte);

@@ -17,7 +17,7 @@ namespace blaslift {
 namespace {
 
 constexpr setting::residency automatic = setting::residency::automatic;
-constexpr Price price{1e-3, 0, 0};
+constexpr Price price{1e-3, 0, 0, 1e6};  // a megabyte
 
 // An operand whose content is a number.
 class Content final : public Look {
@@ -88,9 +88,9 @@ TEST(Accounts, UsesWithoutGainBuyNothing) {
 
 TEST(Accounts, LooksCostATwentiethOfThePriceAtMost) {
   Bank cheap, dear;
-  cheap.use(1, {1e-6, 0, 0});
+  cheap.use(1, {1e-6, 0, 0, 1e3});
   EXPECT_EQ(cheap.content.last_elements, 64);
-  dear.use(1, {30e-3, 0, 0});
+  dear.use(1, {30e-3, 0, 0, 1e9});
   EXPECT_EQ(dear.content.last_elements, most_fingerprint_elements);
 }
 
@@ -116,22 +116,22 @@ TEST(Accounts, PurchasesThatAreRewrittenGetTwiceAsDear) {
   int before = bank.uses_until_bought(0.1e-3, 100);
   for (int i = 0; i < 5; ++i) {
     bank.reused(0.1e-3);
-    bank.accounts->rewritten(bank.key, 1e-3);
+    bank.accounts->rewritten(bank.key, 1e6);
     int const now = bank.uses_until_bought(0.1e-3, 10000);
     EXPECT_NEAR(now, 2 * before, 2);  // sums of tenths
     before = now;
   }
   // What has earned its price makes it cheaper again, and may be rewritten without a penalty.
   for (int i = 0; i < 10; ++i) bank.reused(0.1e-3);
-  bank.accounts->rewritten(bank.key, 1e-3);
+  bank.accounts->rewritten(bank.key, 1e6);
   EXPECT_NEAR(bank.uses_until_bought(0.1e-3, 10000), before / 2, 2);
   for (int i = 0; i < 1000; ++i) bank.reused(0.1e-3);
-  bank.accounts->rewritten(bank.key, 1e-3);
+  bank.accounts->rewritten(bank.key, 1e6);
   EXPECT_EQ(bank.uses_until_bought(0.1e-3, 10000), 10);
 }
 
 TEST(Accounts, LearnHowProbableALossIs) {
-  Price const risky{1e-3, 0, 1e-3};
+  Price const risky{1e-3, 0, 1e-3, 1e6};
   Bank bank;
   EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100, risky), 15);  // at one half
   for (int i = 0; i < 1000; ++i) bank.reused(0.1e-3);
@@ -144,16 +144,23 @@ TEST(Accounts, AFewLostBytesAreBorne) {
   bank.uses_until_bought(0.1e-3, 100);
   for (int i = 0; i < 100; ++i) {
     for (int use = 0; use < 10; ++use) bank.reused(0.1e-3);
-    bank.accounts->rewritten(bank.key, 0.1e-3);
-    EXPECT_EQ(bank.uses_until_bought(0.1e-3, 1, {0.1e-3, 0, 0}), 1) << i;  // what was lost is bought back
+    bank.accounts->rewritten(bank.key, 1e5);
+    EXPECT_EQ(bank.uses_until_bought(0.1e-3, 1, {0.1e-3, 0, 0, 1e5}), 1) << i;  // what was lost is bought back
   }
   // Without gains in between it adds up.
   int borne = 0;
-  while (bank.uses_until_bought(0.1e-3, 1, {0.1e-3, 0, 0}) == 1 && borne < 100) {
-    bank.accounts->rewritten(bank.key, 0.1e-3);
+  while (bank.uses_until_bought(0.1e-3, 1, {0.1e-3, 0, 0, 1e5}) == 1 && borne < 100) {
+    bank.accounts->rewritten(bank.key, 1e5);
     ++borne;
   }
   EXPECT_LT(borne, 10);
+}
+
+TEST(Accounts, WritesToWhatIsNotHeldCostNothing) {
+  Bank bank;
+  for (int i = 0; i < 5; ++i) bank.use(0.1e-3);
+  for (int i = 0; i < 10; ++i) bank.accounts->rewritten(bank.key, 1e6);
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 5);
 }
 
 TEST(Accounts, EvictionStartsAtZeroWithoutBackOff) {
@@ -267,7 +274,7 @@ TEST(Accounts, SeveralThreadsAtOnce) {
         bought += accounts->use(automatic, call, key, 0.3e-3, price, content) == Purchase::buy;
         switch (random() % 16) {
           case 0:
-            accounts->rewritten(key, 1e-3);
+            accounts->rewritten(key, 1e6);
             break;
           case 1:
             accounts->evicted(key);

@@ -43,8 +43,7 @@ inline Call named_call(NamedCall const& named) {
       case Kind::real:
         call[i].scalar = {1, 0};
         break;
-      default:
-        break;
+      default: break;
     }
   for (auto const& [name, value] : named.integers) call[call.routine->find(name)].integer = value;
   for (auto const& [name, value] : named.flags) call[call.routine->find(name)].flag = value;
