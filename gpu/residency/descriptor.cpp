@@ -33,19 +33,20 @@ void Descriptor::take(int opened) {
     close(number);
     return;
   }
-  number_ = number;
   device_ = file.st_dev;
   inode_ = file.st_ino;
+  number_ = number;
 }
 
 void Descriptor::reset() {
-  if (intact()) close(number_);
+  if (intact()) close(get());
   number_ = -1;
 }
 
 bool Descriptor::intact() const {
+  int const number = get();
   struct stat file {};
-  return number_ >= 0 && fstat(number_, &file) == 0 && file.st_dev == device_ && file.st_ino == inode_;
+  return number >= 0 && fstat(number, &file) == 0 && file.st_dev == device_ && file.st_ino == inode_;
 }
 
 }  // namespace blaslift::gpu

@@ -7,6 +7,8 @@
 
 #include <sys/types.h>
 
+#include <atomic>
+
 namespace blaslift::gpu {
 
 class Descriptor {
@@ -21,13 +23,13 @@ class Descriptor {
   // Closes it if it is still ours.
   void reset();
 
-  int get() const { return number_; }
+  int get() const { return number_.load(std::memory_order_relaxed); }
   // Whether the number still means the file that was taken over, by device and inode: one fstat(), 0.2 to 0.5 us. True
   // after a use means that the use reached the right file: nobody but us puts it back.
   bool intact() const;
 
  private:
-  int number_ = -1;
+  std::atomic<int> number_{-1};  // reset while others still ask
   dev_t device_ = 0;
   ino_t inode_ = 0;
 };

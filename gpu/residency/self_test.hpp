@@ -19,7 +19,7 @@ Error refuse_known_kernel(char const* release, char const* signature);
 Error refuse_known_kernel();  // this one
 
 // With 4 KiB pages and, where these are to be had, huge pages: stores and system calls that write are seen, each once;
-// zapped pages are seen; a mapping that was replaced or moved is an error or dirty. 0.2 ms, with huge pages 0.6 ms
+// zapped pages are seen; a mapping that was replaced or moved is an error or dirty. 0.36 ms with huge pages
 // (2-core guest, Linux 6.18). `unavailable`: which step failed.
 Error test_write_tracking(WriteTracker& tracker);
 

@@ -5,7 +5,12 @@
 // asynchronous write protection and the PAGEMAP_SCAN ioctl (Linux 6.7). The first store into an armed page marks it
 // written, without a signal and without us; so do system calls that write into it.
 //
-// The rules of its use are in README.md. Not seen is only what goes round the page table: memory that something has
+// The rules of its use are in README.md. Costs on a 2-core guest with Linux 6.18, for 4 KiB and for 2 MiB pages: validate()
+// 0.6 us and 0.7 ms/GiB (0.02), arm() 1 to 2 us and 3.8 ms/GiB (0.1), again over armed pages 0.6 ms/GiB (0.02), disarm()
+// 7 ms/GiB (0.03), track() 100 us for a new mapping and 1 us for a known one; a store into an armed page 0.7 us, once.
+// About 0.3 us of each call is the look whether the descriptors are still ours.
+//
+// Not seen is only what goes round the page table: memory that something has
 // pinned for a device (RDMA, io_uring's fixed buffers, cudaHostRegister). The caller keeps away from such memory.
 #pragma once
 
@@ -28,7 +33,8 @@ class WriteTracker {
  public:
   // The tracker of this process, which lives until the process ends: opened at the first call, and again after the
   // program has closed the descriptors of the one before (which then answers `unavailable` for good) or in a forked
-  // child. Includes the self-test. The text of `unavailable` says what is missing and the way out.
+  // child. Includes the self-test. Holds a lock that a fork must not cut in two: to be called under a fork gate. The
+  // text of `unavailable` says what is missing and the way out.
   static Result<WriteTracker*> open();
 
   WriteTracker() = default;

@@ -265,7 +265,7 @@ void Accounts::rewritten(OperandKey const& range, double bytes) {
 
 bool Accounts::holds(OperandKey const& range) {
   bool held = false;
-  for_each_overlapping(range, [&](std::size_t place) { held = held || accounts_[place].held > 0; });
+  for_each_overlapping(range, [&](std::size_t place) { held = held || accounts_[place].held_bytes > 0; });
   return held;
 }
 

@@ -19,7 +19,7 @@ class Listener final : public gpu::RewriteListener {
  public:
   void rewritten(gpu::ByteRange range) override {
     OperandKey const key{range.begin, range.end - range.begin};
-    accounts.rewritten(key, residency_price(profile(), static_cast<double>(key.bytes), 1, false).transfer);
+    accounts.rewritten(key, static_cast<double>(key.bytes));
     observe::count_residency({.dropped_rewritten = 1});
     if (log_wants(setting::log::debug))
       log_line("residency: %.1f MiB are rewritten by the program and not watched any more",
@@ -126,7 +126,7 @@ void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {
     auto const& stayed = outcome.stayed[i];
     OperandKey const key = operand_key(arrays_[i].view);
     if (stayed.lost > 0) {
-      accounts.rewritten(key, residency_price(profile(), stayed.lost, 1, false).transfer);
+      accounts.rewritten(key, stayed.lost);
       if (stayed.lost > 0.5 * arrays_[i].bytes) ++happened.dropped_rewritten;
     }
     if (stayed.refused.code == Error::Code::declined || stayed.refused.code == Error::Code::unavailable) {
