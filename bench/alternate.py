@@ -48,6 +48,10 @@ class Comparison:
     pairs = list(zip(self.times("without", metric), self.times("with", metric)))
     return statistics.median(without / max(lifted, 1e-9) for without, lifted in pairs) if pairs else None
 
+  def complete(self):
+    """Nothing counts of a program that went wrong."""
+    return bool(self.runs["without"] and self.runs["with"] and not self.errors)
+
   def spread(self):
     """How much the runs without differ among themselves: no smaller difference means anything."""
     times = self.times("without")
@@ -57,8 +61,10 @@ class Comparison:
 class Alternation:
   """Runs comparisons; `environment` is that of the side without."""
 
-  def __init__(self, environment, library, report_tool, limit, say):
-    self.environment, self.library, self.report_tool, self.limit, self.say = environment, library, report_tool, limit, say
+  def __init__(self, environment, library, report_tool, limit, end, say):
+    """`limit`: seconds after which a process has failed; `end` (time.monotonic) bounds it too."""
+    self.environment, self.library, self.report_tool, self.say = environment, library, report_tool, say
+    self.limit, self.end = limit, end
     self.root = os.getcwd() + "/"
 
   def scrubbed(self, text):
@@ -78,9 +84,9 @@ class Alternation:
     begin = time.monotonic()
     try:
       done = subprocess.run([str(word) for word in command], env=environment, capture_output=True, text=True,
-                            errors="replace", timeout=self.limit)
+                            errors="replace", timeout=max(1, min(self.limit, self.end + 15 - time.monotonic())))
     except (OSError, subprocess.TimeoutExpired) as late:
-      comparison.errors.append(f"{side}: {late}")
+      comparison.errors.append(self.scrubbed(f"{side}: {late}"))
       return None
     seconds = time.monotonic() - begin
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

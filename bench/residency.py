@@ -72,16 +72,25 @@ def print_table(measured):
 
 
 def verdicts(measured, small):
+  """What became of each target so far."""
   made = []
   for what, value, bound, at_least in targets(measured):
     met = None if value is None or bound is None else value >= bound if at_least else value <= bound
     verdict = "not measured" if value is None else "stated" if bound is None or small else "PASS" if met else "FAIL"
     made.append({"target": what, "value": value, "bound": bound, "at_least": at_least, "verdict": verdict})
-    limit = "" if bound is None else f", asked {'at least' if at_least else 'at most'} {bound:g}"
-    print(f"{verdict:12}  {what}" + (f"  (here {value:.3g}{limit})" if value is not None else ""))
+  return made
+
+
+def print_verdicts(seen, measured, small):
+  for one in seen:
+    limit = "" if one["bound"] is None else f", asked {'at least' if one['at_least'] else 'at most'} {one['bound']:g}"
+    print(f"{one['verdict']:12}  {one['target']}" + (f"  (here {one['value']:.3g}{limit})" if one["value"] is not None else ""))
   if small:
     print("nothing is judged: the sizes are not those of the targets")
-  return made
+  slower = [one for one in measured.get("never_slower", []) if one.complete() and one.speedup("program") < 1 / 1.03]
+  for one in sorted(slower, key=lambda one: one.speedup("program")):
+    spread = "" if one.spread() is None else f" (the runs without differ by {one.spread():.0%})"
+    print(f"slower alone: {one.name}: time with / without {1 / one.speedup('program'):.3f}{spread}")
 
 
 def series(measured):
@@ -109,17 +118,19 @@ def recorded(one):
           "calls": one.calls or None, "left_out": one.left_out, "errors": one.errors, "report": one.report.splitlines(), "runs": runs}
 
 
-def write(options, measured, seen, sizes):
+def facts_of(options, sizes):
   with open("/sys/kernel/mm/transparent_hugepage/enabled") as file:
     huge_pages = file.read().strip()
   tool = os.path.join(options.programs, "blaslift")
   doctor = subprocess.run([tool, "doctor"], capture_output=True, text=True).stdout if os.path.exists(tool) else ""
-  facts = {**machine_facts(options.commit), **client_facts(), "blas": os.path.realpath(options.blas) if options.blas else "",
-           "transparent_hugepage": huge_pages, "openblas_coretype": os.environ.get("OPENBLAS_CORETYPE", ""),
-           "settings": {name: value for name, value in os.environ.items() if name.startswith("BLASLIFT_")}
-           if options.keep_settings else {}, "sizes": dataclasses.asdict(sizes),
-           "doctor": [line.replace(os.getcwd() + "/", "").replace(os.environ.get("GPU_ROOT") or "\0", "DEBIAN")
-                      for line in doctor.splitlines()]}
+  return {**machine_facts(options.commit), **client_facts(), "blas": os.path.realpath(options.blas) if options.blas else "",
+          "transparent_hugepage": huge_pages, "openblas_coretype": os.environ.get("OPENBLAS_CORETYPE", ""),
+          "settings": {name: value for name, value in os.environ.items() if name.startswith("BLASLIFT_")}
+          if options.keep_settings else {}, "sizes": dataclasses.asdict(sizes),
+          "doctor": doctor.replace(os.getcwd() + "/", "").replace(os.environ.get("GPU_ROOT") or "\0", "DEBIAN").splitlines()}
+
+
+def write(options, facts, measured, seen, sizes):
   with open(options.out, "w") as file:
     json.dump({"facts": facts, "targets": seen,
                "parts": {part: [recorded(one) for one in comparisons] for part, comparisons in measured.items()}}, file, indent=1)
@@ -169,12 +180,13 @@ def parse():
 def main():
   options, sizes = parse()
   end = time.monotonic() + 60 * options.minutes
+  facts = facts_of(options, sizes)  # first: it also wakes the driver
   shares = sum(PARTS[part][0] for part in options.parts)
   measured = {}
   with tempfile.TemporaryDirectory(prefix="residency-") as folder:
     environment = plain_environment(options, folder)
     tool = os.path.join(options.programs, "blaslift")
-    alternation = Alternation(environment, options.library, tool if os.path.exists(tool) else "", options.limit, say)
+    alternation = Alternation(environment, options.library, tool if os.path.exists(tool) else "", options.limit, end, say)
     for part in options.parts:
       comparisons = [one for one in CASES[part](options, sizes) if options.only in one.name]
       # What earlier parts left over is shared out anew.
@@ -184,19 +196,23 @@ def main():
       print(f"-- {part}: {len(comparisons)} programs, {budget:.0f} s", flush=True)
       measured[part] = comparisons
       alternation.measure(comparisons, options.rounds or (1 if options.quick else rounds), budget, folder)
+      # After each part: what a later one does to this run loses nothing.
+      seen = verdicts(measured, sizes != Sizes())
+      write(options, facts, measured, seen, sizes)
 
   print()
   print_table(measured)
   print()
   if "R" in measured and not shutil.which("Rscript"):
     print("left out: R (no Rscript)")
+  if "lapack" in measured and not options.lapack:
+    print("left out: the reference LAPACK (none was found; --lapack)")
   for one in [one for comparisons in measured.values() for one in comparisons if one.left_out]:
     print(f"left out: {one.name}: {one.left_out}")
-  seen = verdicts(measured, sizes != Sizes())
+  print_verdicts(seen, measured, sizes != Sizes())
   errors = [f"{part}, {one.name}: {error}" for part, comparisons in measured.items() for one in comparisons for error in one.errors]
   for error in errors:
     print(error)
-  write(options, measured, seen, sizes)
   sys.exit(1 if errors else 0)
 
 

@@ -6,7 +6,7 @@ import os
 import shutil
 import statistics
 
-from alternate import Comparison
+from alternate import SIDES, Comparison
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAMS = os.path.join(HERE, "residency")
@@ -51,6 +51,11 @@ def settled(run):
 
 def loop(run):
   return run["result"]["loop_seconds"]
+
+
+def without_setup(run):
+  """The whole process, start and end included, but for making its operands."""
+  return run["process_seconds"] - run["result"]["setup_seconds"]
 
 
 def first_call(run):
@@ -103,6 +108,8 @@ def r_cases(options, sizes):
 
 
 def lapack_cases(options, sizes):
+  if not options.lapack:
+    return []
   program = os.path.join(options.programs, "lapack_time")
   path = os.pathsep.join(one for one in (os.path.dirname(options.lapack), options.library_path) if one)
   return [Comparison(routine, [program, routine, sizes.lapack, 3], environment={"LD_LIBRARY_PATH": path},
@@ -139,7 +146,7 @@ def never_slower_cases(options, sizes):
       # Programs that call from many threads give each of OpenBLAS's calls one thread.
       environment = {"OPENBLAS_NUM_THREADS": "1"} if pattern in ("own", "shared") else {}
       made.append(Comparison(f"{pattern}: {routine} {n}", command, environment=environment, finds_calls=True,
-                             metrics={"loop": loop}))
+                             metrics={"program": without_setup, "loop": loop}))
   return made
 
 
@@ -148,9 +155,9 @@ CASES = {"matvec": matvec_cases, "numpy": numpy_cases, "solvers": solver_cases, 
 
 
 def total_of(cases):
-  """Seconds without and with, over the cases that have both; the processes' medians."""
-  both = [one for one in cases if one.median("with") and one.median("without")]
-  return sum(one.median("without") for one in both), sum(one.median("with") for one in both), len(both)
+  """Seconds without and with, of programs that ran on both sides (the medians of each), and how many those are."""
+  both = [one for one in cases if one.complete()]
+  return *(sum(one.median(side, "program") for one in both) for side in SIDES), len(both)
 
 
 def targets(measured):
@@ -159,7 +166,7 @@ def targets(measured):
 
   def of(name, read):
     one = by_name.get(name)
-    return read(one) if one and one.runs["with"] and one.runs["without"] else None
+    return read(one) if one and one.complete() else None
 
   if "matvec" in measured:
     for pages, bound in (("2m", 0.40), ("4k", 0.9)):

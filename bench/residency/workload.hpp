@@ -209,9 +209,12 @@ class Caller {
   Caller(Operand<T>& operand, size_t columns, std::uint64_t seed)
       : operand_(&operand),
         random_(seed),
+        vectors_(operand.rows() + shifts),
         columns_(operand.routine().kind == Kind::gemm ? columns : 1),
         address_(dlsym(RTLD_DEFAULT, operand.routine().symbol().c_str())) {
     if (!address_) give_up("no symbol " + operand.routine().symbol() + " in this process: link with or preload a BLAS");
+    // Not of the operand's table: a vector like one of its columns makes products of another magnitude.
+    for (T& value : vectors_) value = static_cast<T>(random_.unit());
     switch (operand.routine().kind) {
       case Kind::asum:
         return;
@@ -236,7 +239,7 @@ class Caller {
     if (x_.empty()) return;
     size_t const n = operand_->rows();
     for (size_t j = 0; j < columns_; ++j) {
-      T const* const piece = operand_->table().at(random_.next() % Table<T>::pieces);
+      T const* const piece = vectors_.data() + random_.next() % (shifts - 1);
       std::copy(piece, piece + n, x() + j * n);
       if (operand_->routine().kind == Kind::ger)
         std::copy(piece + 1, piece + 1 + n, y());
@@ -305,8 +308,9 @@ class Caller {
       case Kind::asum: {
         double wanted = 0;
         for (double const of_column : f) wanted += of_column;
+        // A sum of magnitudes is as large as n, one of signed terms as its root.
         return worse(0, std::fabs(value_ - wanted)) /
-               (operand_->routine().kind == Kind::dot ? epsilon * n : 64 * epsilon * n);
+               (operand_->routine().kind == Kind::dot ? epsilon * n : 4 * epsilon * n * std::sqrt(n));
       }
       default: {
         double most = 0;
@@ -318,7 +322,9 @@ class Caller {
             wanted += f[i] * static_cast<double>(given[i]);
             seen += operand_->table().signs()[i] * static_cast<double>(result[i]);
           }
-          most = worse(most, std::fabs(seen - wanted) / (64 * epsilon * n));
+          // What the call rounds, and what the sums here do.
+          double const allowed = (64 * epsilon + 512 * std::numeric_limits<double>::epsilon()) * n;
+          most = worse(most, std::fabs(seen - wanted) / allowed);
         }
         return most;
       }
@@ -328,13 +334,15 @@ class Caller {
   // For routines that write the operand: its error after all calls, in the same units.
   double final_error() const {
     if (!operand_->routine().writes_operand()) return 0;
-    double const allowed = 64 * static_cast<double>(std::numeric_limits<T>::epsilon()) *
-                           std::sqrt(static_cast<double>(operand_->rows())) * std::sqrt(1 + static_cast<double>(turn_));
+    double const rows = static_cast<double>(operand_->rows()), calls = static_cast<double>(1 + turn_);
+    // Of the calls' roundings, and of the sums that f is.
+    double const allowed = 64 * static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(rows * calls) +
+                           4 * std::numeric_limits<double>::epsilon() * rows;
     return operand_->drift() / allowed;
   }
 
  private:
-  static constexpr size_t pool = 8;
+  static constexpr size_t pool = 8, shifts = 1024;
   using In = T const*;
   using Int = int const*;
   using Gemv = void(char const*, Int, Int, In, In, Int, In, Int, In, T*, Int);
@@ -362,6 +370,7 @@ class Caller {
 
   Operand<T>* operand_;
   Random random_;
+  std::vector<T> vectors_;  // fresh vectors are pieces of it
   size_t columns_;
   void* address_;
   std::unique_ptr<Operand<T>> other_;
