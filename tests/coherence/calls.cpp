@@ -70,19 +70,23 @@ void draw_stores(World& world, DrawnCall const& drawn, std::vector<Footprint> co
 }
 
 bool near(Range pages, Arena const& arena, std::vector<Footprint> const& operands) {
-  // OpenBLAS reads past some operands: a page that goes away keeps a page's distance from all of them.
+  // OpenBLAS reads past some operands, up to an element of the longest stride: what goes away keeps its distance.
+  constexpr std::size_t distance = 5 * page_size;
   std::byte const* const begin = arena.real + pages.begin;
   return std::any_of(operands.begin(), operands.end(), [&](Footprint const& operand) {
-    return operand.overlaps(begin - page_size, begin + pages.size + page_size);
+    return operand.overlaps(begin - distance, begin + pages.size + distance);
   });
 }
 
 void draw_work(World& world, DrawnCall const& drawn, std::vector<Footprint> const& operands, Overlap& overlap) {
   Random& random = world.random;
-  Arena& arena =
-      random.coin() ? *drawn.arrays[random.below(static_cast<std::size_t>(drawn.count))].arena : world.pick_writable();
+  Range around;
+  Arena& other = world.pick_writable(around);
+  bool const own = random.coin();
+  if (own) around = {};
+  Arena& arena = own ? *drawn.arrays[random.below(static_cast<std::size_t>(drawn.count))].arena : other;
   if (!world.may_write(arena)) return;
-  Range const pages = world.pick_pages(arena);
+  Range const pages = world.pick_pages(arena, around);
   if (pages.size == 0) return;
   if (random.below(3) == 0) {
     overlap.work = advise_harmlessly(world, arena, pages);
@@ -117,7 +121,7 @@ class ReadOnly {
     for (int i = 0; i < drawn.count; ++i)
       if (drawn.arrays[static_cast<std::size_t>(i)].arena == &arena && drawn.view(i, Side::real).written) return;
     if (!world.may_write(arena)) return;
-    range_ = world.pick_pages(arena);
+    range_ = world.pick_pages(arena, {});
     if (range_.size == 0) return;
     begin_ = arena.real + range_.begin;
     world.note("read-only during the call: %s+%zu, %zu bytes", name_of(arena.kind), range_.begin, range_.size);

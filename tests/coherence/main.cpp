@@ -98,7 +98,7 @@ std::vector<Arena> make_common(Options const& options) {
 void rewrite_common(World& world) {
   std::unique_lock const alone(common_lock);
   Arena& arena = world.common[world.random.below(world.common.size())];
-  Range const range = world.pick_reals(arena);
+  Range const range = world.pick_reals(arena, {});
   draw_reals(world.random, arena.shadow + range.begin, range.size / bytes_of(arena.number), arena.number, false);
   write_as_shadow(world, arena, range);
 }

@@ -164,7 +164,7 @@ void move_whole(World& world, Arena& arena) {
   }
   arena.real = place;
   if (!map_again(home, arena.size)) return;
-  if (world.random.coin()) fill(world, arena, world.pick_reals(arena));
+  if (world.random.coin()) fill(world, arena, world.pick_reals(arena, {}));
   if (world.random.below(4) == 0) {  // stays away: its old address is free for others
     munmap(home, arena.size);
     return;
@@ -175,6 +175,7 @@ void move_whole(World& world, Arena& arena) {
 }
 
 void resize_mapping(World& world, Arena& arena) {
+  if (arena.mixed) return;  // shared memory does not grow with its mapping
   std::size_t const old = arena.size, unit = arena.kind == Memory::huge ? huge_page_size : page_size;
   std::size_t const size = std::clamp((old / 2 + world.random.below(old)) / unit * unit, std::size_t{1} << 19,
                                       arena.kind == Memory::huge ? std::size_t{10} << 20 : std::size_t{6} << 20);
@@ -272,8 +273,9 @@ std::function<void()> change_beside(World& world, Arena& arena, Range pages) {
 
 void change_memory(World& world) {
   Random& random = world.random;
-  Arena& arena = world.pick_writable();
-  Range const pages = world.pick_pages(arena);
+  Range near;
+  Arena& arena = world.pick_writable(near);
+  Range const pages = world.pick_pages(arena, near);
   if (pages.size == 0) return;
   if (random.below(3) == 0) return advise_harmlessly(world, arena, pages)();
   if (arena.kind == Memory::heap && random.coin())

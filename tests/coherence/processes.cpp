@@ -30,8 +30,9 @@ void fork_child(World& world) {
   std::size_t const calls = 1 + world.random.below(8);
   bool const waits = world.random.coin();
   // The child stores to its parent's memory: from outside, without the parent's page tables knowing of a store.
-  Arena& arena = world.pick_writable();
-  Range const range = world.pick_reals(arena);
+  Range near;
+  Arena& arena = world.pick_writable(near);
+  Range const range = world.pick_reals(arena, near);
   bool const reaches_out = waits && !arena.is_foreign() && !arena.mixed && world.random.coin();
   std::byte* const fresh = map_private(range.size);
   draw_reals(world.random, fresh, range.size / bytes_of(arena.number), arena.number, arena.rough);

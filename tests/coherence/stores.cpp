@@ -228,8 +228,9 @@ void write_as_shadow(World& world, Arena& arena, Operand const& shadow) {
 }
 
 void store_something(World& world) {
-  Arena& arena = world.pick_writable();
-  Range const range = world.pick_reals(arena);
+  Range near;
+  Arena& arena = world.pick_writable(near);
+  Range const range = world.pick_reals(arena, near);
   if (arena.rough && world.random.below(8) == 0) return draw_low_bits(world, arena, range);
   if (arena.kind == Memory::file && world.random.coin()) return store_to_file(world, arena, range);
   if (world.random.below(16) == 0)  // zeros, or the same bytes once more

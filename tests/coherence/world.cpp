@@ -111,25 +111,37 @@ void World::note(char const* format, ...) {
 
 bool World::may_write(Arena const& arena) const { return arena.kind != Memory::common && may_use(arena); }
 
-Arena& World::pick_writable() {
+Arena& World::pick_writable(Range& near) {
+  DrawnCall const& call = recent[random.below(recent.size())];
+  if (call.count > 0 && random.below(4) != 0) {
+    auto const which = random.below(static_cast<std::size_t>(call.count));
+    Placed const& placed = call.arrays[which];
+    Operand const view = call.view(static_cast<int>(which), Side::shadow);
+    near = {placed.offset, static_cast<std::size_t>(span_elements(view)) * view.element};
+    if (may_write(*placed.arena) && near.begin + near.size <= placed.arena->size) return *placed.arena;
+  }
+  near = {};
   for (;;) {
     Arena& arena = arenas[random.below(arenas.size())];
     if (may_write(arena)) return arena;
   }
 }
 
-Range World::pick_reals(Arena const& arena) {
+Range World::pick_reals(Arena const& arena, Range near) {
   std::size_t const unit = bytes_of(arena.number);
   static constexpr std::size_t most[] = {1, 1, 1, 4, 16, 64, 64, 512, 2048, 32768};
   std::size_t const count = random.below(64) == 0 ? arena.reals() : 1 + random.below(most[random.below(10)]);
   std::size_t const size = std::min(count * unit, arena.size / unit * unit);
   std::size_t begin = arena.anchors[random.below(arena.anchors.size())].offset;
-  if (random.below(4) != 0) begin += random.below(std::size_t{1} << (4 + random.below(14))) * unit;
+  if (near.size > 0)
+    begin = near.begin + random.below(near.size);
+  else if (random.below(4) != 0)
+    begin += random.below(std::size_t{1} << (4 + random.below(14))) * unit;
   begin = std::min(begin, arena.size - size) / unit * unit;
   return {begin, size};
 }
 
-Range World::pick_pages(Arena const& arena) {
+Range World::pick_pages(Arena const& arena, Range near) {
   auto const base = reinterpret_cast<std::uintptr_t>(arena.real);
   std::size_t const first = (page_size - base % page_size) % page_size;
   if (arena.size < first + page_size) return {};
@@ -137,8 +149,9 @@ Range World::pick_pages(Arena const& arena) {
   static constexpr std::size_t most[] = {1, 1, 2, 8, 64, 512};
   std::size_t const count =
       random.below(12) == 0 ? pages : std::min(pages, 1 + random.below(most[random.below(std::size(most))]));
-  std::size_t const near = arena.anchors[random.below(arena.anchors.size())].offset / page_size + random.below(8);
-  std::size_t begin = std::min(near, pages - count);
+  std::size_t const spot =
+      near.size > 0 ? near.begin + random.below(near.size) : arena.anchors[random.below(arena.anchors.size())].offset;
+  std::size_t begin = std::min((spot - std::min(spot, first)) / page_size, pages - count);
   if (arena.kind == Memory::huge && random.below(4) == 0) begin = begin / 512 * 512;
   return {first + begin * page_size, count * page_size};
 }

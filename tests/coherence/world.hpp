@@ -49,12 +49,12 @@ struct World {
   bool may_use(Arena const& arena) const { return !child || !(arena.is_foreign() || arena.mixed); }
   // Whether this process and thread may change the arena now.
   bool may_write(Arena const& arena) const;
-  // An arena that may be written.
-  Arena& pick_writable();
-  // A run of reals near one of the arena's anchors; from one real to all.
-  Range pick_reals(Arena const& arena);
-  // Whole pages inside the arena; empty if it has none.
-  Range pick_pages(Arena const& arena);
+  // An arena that may be written, mostly one with an operand of a recent call; `near` is where that lies, if so.
+  Arena& pick_writable(Range& near);
+  // A run of reals near an operand or else near one of the arena's anchors; from one real to all.
+  Range pick_reals(Arena const& arena, Range near);
+  // Whole pages inside the arena, likewise; empty if it has none.
+  Range pick_pages(Arena const& arena, Range near);
   void redraw_anchors(Arena& arena);
 
   Options const& options;
@@ -67,7 +67,7 @@ struct World {
   std::vector<Arena>& common;
   std::vector<std::unique_ptr<Neighbour>> neighbours;
   std::array<std::array<std::int64_t, 6>, 4> sizes{};  // by level of BLAS: those in use at present
-  std::array<DrawnCall, 8> recent;
+  std::array<DrawnCall, 6> recent;
   std::array<std::string, 48> history;
 };
 
