@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Comparing the two worlds, and what is printed and done when they differ.
+#pragma once
+
+#include "tests/coherence/world.hpp"
+
+namespace blaslift::test::coherence {
+
+// Ends the process with status 1 after saying what differs, how to run it again, and the operations before it.
+[[noreturn]] void mismatch(World const& world, std::string const& what);
+
+// The bytes of a range, or of everything, are what they should be.
+void check_range(World const& world, Arena const& arena, Range range, char const* when);
+void check_everything(World const& world, char const* when);
+
+// How an output that may differ in its last bits, or not at all, is compared.
+struct Allowed {
+  bool anything = false;  // a racing store makes the result one of many; it is taken over
+  double difference = 0;
+};
+// An output of a call and what lies around it. Referenced elements that are right but have other bits are taken over
+// into the shadow.
+void check_output(World const& world, DrawnCall const& drawn, int array, Allowed const& allowed);
+
+}  // namespace blaslift::test::coherence
