@@ -62,7 +62,7 @@ Plan copy_plan(Operand const& view, bool up) {
   plan.schedule.frames.push_back({0, bytes});
   plan.schedule.device_bytes = bytes;
   if (up)
-    plan.schedule.uploads.push_back({0, 0, {}, {operand, 0, 0}});
+    plan.schedule.uploads.push_back({0, 0, {}, {view, 0, 0}});
   else
     plan.schedule.downloads.push_back({0, 0, {}});
   return plan;
