@@ -88,6 +88,7 @@ class Lane {
 // What the device and its link can be expected to reach; zeros where nothing is known.
 struct Rates {
   double single_flops = 0, double_flops = 0;  // level 3 on large operands, operations per second
+  double memory_bytes = 0;                      // its own memory, bytes per second
   double upload_bytes = 0, download_bytes = 0;  // pinned copies, bytes per second
 };
 

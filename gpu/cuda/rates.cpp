@@ -108,6 +108,9 @@ Rates expected_rates(int device, int capability) {
   int const ratio = attribute(cudaDevAttrSingleToDoublePrecisionPerfRatio, device);
   Rates rates;
   rates.single_flops = reached * 2 * processors * single_units(capability) * hertz;
+  double const memory_hertz = 1e3 * attribute(cudaDevAttrMemoryClockRate, device);
+  double const bits = attribute(cudaDevAttrGlobalMemoryBusWidth, device);
+  rates.memory_bytes = reached * 2 * memory_hertz * bits / 8;  // two transfers a clock
   if (ratio > 0) rates.double_flops = rates.single_flops / ratio;
   return rates;
 }

@@ -32,6 +32,15 @@ std::size_t most_ranges(Operand const& operand) {
 std::vector<ByteRange> footprint(Operand const& operand) {
   std::vector<ByteRange> made;
   auto const base = reinterpret_cast<std::uintptr_t>(operand.data);
+  // A matrix without gaps is asked about in every call; walking its columns would cost more than all else.
+  bool const dense = (operand.shape == Shape::general && operand.stride == operand.rows) ||
+                     (operand.shape == Shape::packed && !operand.unit);
+  if (dense) {
+    std::uintptr_t const bytes = static_cast<std::uintptr_t>(referenced_elements(operand)) * operand.element;
+    if (bytes > 0) made.push_back({base, base + bytes});
+    return made;
+  }
+  made.reserve(most_ranges(operand));
   bool ascending = true;
   for_each_run(operand, [&](std::int64_t first, std::int64_t count) {
     std::uintptr_t const begin = base + static_cast<std::uintptr_t>(first) * operand.element;

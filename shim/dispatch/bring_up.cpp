@@ -77,6 +77,7 @@ void set_profile(gpu::Executor& made) {
   gpu::Rates const rates = made.device().rates();
   if (rates.double_flops > 0) current_profile.device_double_flops = rates.double_flops;
   if (rates.single_flops > 0) current_profile.device_single_flops = rates.single_flops;
+  if (rates.memory_bytes > 0) current_profile.device_bytes_per_second = rates.memory_bytes;
   constexpr double caution = 0.7;  // other programs use the link and the cores too
   if (rates.upload_bytes > 0) current_profile.upload_bytes_per_second = caution * made.rates().upload_bytes;
   if (rates.download_bytes > 0) current_profile.download_bytes_per_second = caution * made.rates().download_bytes;

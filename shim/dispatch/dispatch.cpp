@@ -11,6 +11,7 @@
 #include "shim/base/clock.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/call/direct.hpp"
 #include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/observe/call_log.hpp"
@@ -69,7 +70,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
     seen->bytes_from_device = outcome.moved.down;
   }
   keeping.settle(outcome, seen);
-  if (log_wants(setting::log::debug) && outcome.complete && outcome.tiles.m > 0)
+  if (log_wants(setting::log::debug) && outcome.complete && outcome.expected_seconds > 0)
     log_line(
         "device: tiles %lld x %lld x %lld; planned in %.3f ms, sent after %.3f, started after %.3f, written after %.3f "
         "(%.3f expected)",
@@ -86,18 +87,20 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
   return outcome.complete;
 }
 
-// Levels 1 and 2: whether the call has work that the device does by the same rules as the CPU's loops. Scaling by zero,
-// increments of zero and the like have rules of their own.
-bool suits_device(Call const& call) {
-  for (int i = 0; i < call.routine->parameter_count; ++i) {
-    Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
-    bool const band = std::strcmp(parameter.name, "k") == 0 || parameter.name[0] == 'k';
-    if (parameter.kind == Kind::dim && !band && call[i].integer <= 0) return false;
-    if (parameter.kind == Kind::inc && call[i].integer == 0) return false;
+// Levels 1 and 2: whether the call has work that the device does by the same rules as the CPU's loops. Increments of zero
+// and single vectors walked backwards have rules of their own.
+bool suits_device(DirectCall const& call) {
+  if (effect(call) != Effect::product || call.n <= 0) return false;
+  std::size_t vectors = 0;
+  bool backwards = false;
+  for (std::size_t i = 0; i < call.operand_count; ++i) {
+    Operand const& operand = call.operands[i];
+    if (operand.shape != Shape::vector) continue;
+    if (operand.stride == 0) return false;
+    ++vectors;
+    backwards = backwards || operand.stride < 0;
   }
-  if (call.scalar("alpha", {1, 0}).is(0)) return false;
-  bool const one_vector = call.routine->level == 1 && call.routine->find("incy") < 0;
-  return !one_vector || call.integer("incx", 1) > 0;
+  return !(backwards && vectors == 1 && call.operand_count == 1);
 }
 
 }  // namespace
@@ -114,7 +117,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   describe(call, seen);
   DevicePath const path = device_path(call.symbol);
   if (path == DevicePath::none) return false;
-  if (path == DevicePath::direct && !suits_device(call)) {
+  if (path == DevicePath::direct && !suits_device(make_direct(call))) {
     seen->decision.reason = Reason::no_product;
     return false;
   }

@@ -51,12 +51,15 @@ Keeping::Keeping(Call const& call, gpu::Executor* executor) : executor_(executor
     array.reads = array.view.read && !(array.view.written && beta_zero);
     array.bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
   }
-  number_ = accounts.next_call();
+  if (possible()) number_ = accounts.next_call();
 }
+
+// The device is not up yet: what could be kept there is a reason to bring it up.
+bool Keeping::may_come() const { return !executor_ && device_state() <= DeviceState::starting; }
 
 void Keeping::look(CallCost* cost) {
   if (!possible()) {
-    cost->keepable_bytes = cost->keepable_output_bytes = 0;
+    if (!may_come()) cost->keepable_bytes = cost->keepable_output_bytes = 0;
     return;
   }
   for (std::size_t i = 0; i < count_; ++i) {

@@ -36,6 +36,7 @@ class Keeping {
     bool reads = false;
     double bytes = 0, resident = 0;
   };
+  bool may_come() const;
   bool possible() const { return executor_ && executor_->has_residency(); }
 
   gpu::Executor* executor_;

@@ -98,12 +98,12 @@ class Direct : public testing::TestWithParam<Symbol> {
   }
 };
 
-TEST_P(Direct, AgreesWithOpenBlas) { EXPECT_GT(sweep(test::Fill::ordinary, {4, 1, 60, false}), 100); }
+TEST_P(Direct, AgreesWithOpenBlas) { EXPECT_GT(sweep(test::Fill::ordinary, {4, 1, 60, false}), 50); }
 
 // iamax has no one rule for NaN: Netlib's depends on where it stands (emulated_direct_test.cpp).
 TEST_P(Direct, NanComesThrough) {
   if (routine(GetParam()).id == RoutineId::iamax) return;
-  EXPECT_GT(sweep(test::Fill::with_nan, {4, 3, 20, false}), 40);
+  EXPECT_GT(sweep(test::Fill::with_nan, {4, 3, 20, false}), 20);
 }
 
 struct SymbolName {
