@@ -38,6 +38,11 @@ void Residents::validate(std::size_t i, ByteRange hull) {
 
 bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, bool writes, bool trusting) try {
   if (!mirror_) return false;
+  // A twin has its address's last bits, and kernels read whole elements.
+  if (reinterpret_cast<std::uintptr_t>(view.data) % view.element != 0) {
+    refused_[i] = Error::make(Error::Code::declined, "it is not aligned to its elements of %zu bytes", view.element);
+    return false;
+  }
   // Longer lists are strided vectors and matrices of very short columns, which are quicker moved.
   constexpr std::size_t longest_list = std::size_t{1} << 20;
   if (most_ranges(view) > longest_list) {
