@@ -134,12 +134,12 @@ std::string why_none_on_device(observe::Summary const& sum, StatisticsFolder con
   double supported = 0;
   std::vector<std::string> reasons;
   for (observe::SummaryRow const& row : sum.rows) {
-    if (device_path(row.key.symbol) != DevicePath::level3) continue;
+    if (device_path(row.key.symbol) == DevicePath::none) continue;
     supported += row.calls;
     std::string const reason = explain(row.key.reason);
     if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end()) reasons.push_back(reason);
   }
-  if (supported == 0) return "the program made no level-3 call, and no other call has a GPU path";
+  if (supported == 0) return "none of the program's BLAS calls has a GPU path";
   reasons.insert(reasons.end(), sum.notes.begin(), sum.notes.end());
   return joined(reasons, "; ");
 }

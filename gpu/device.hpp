@@ -97,6 +97,9 @@ class Device {
   // One line for people: "NVIDIA H200, 139 GiB, driver 580.159".
   virtual char const* description() const = 0;
   virtual Rates rates() { return {}; }
+  // What is better done before the first call than in it: libraries, kernels, measurements for rates(). Once, after the
+  // device was opened.
+  virtual Error warm_up() { return Error::none(); }
 
   // Between these two a thread may call the functions below and those of lanes, and leaves the thread's own use of the
   // device (CUDA: current context, capture mode) as it was. They nest.

@@ -173,8 +173,9 @@ class Executor::Direct {
       std::size_t const own = static_cast<std::size_t>(compact_layout(array.view).elements) * array.view.element;
       bytes += (own + alignment - 1) / alignment * alignment;
     }
-    DeviceAddress begin = kit_.scratch;
-    bool const takes_scratch = bytes <= LaneKit::scratch_bytes && kit_.scratch != DeviceAddress::null;
+    DeviceAddress begin = DeviceAddress::null;
+    bool const takes_scratch = bytes > 0 && bytes <= LaneKit::scratch_bytes && scratch();
+    if (takes_scratch) begin = kit_.scratch;
     if (!takes_scratch && bytes > 0 && memory_.address() == DeviceAddress::null) {
       if (executor_.mirror_) executor_.mirror_->make_room(bytes);
       if (!share_.take(bytes, std::max(0.0, deadline_ - monotonic_seconds())))
@@ -189,6 +190,14 @@ class Executor::Direct {
     for (std::size_t i = 0; i < count_; ++i)
       if (!residents_.at_home(i)) arrays_[i].device = advance(begin, offsets[i]);
     return Error::none();
+  }
+
+  // The lane's own memory for small operands; a lane can do without.
+  bool scratch() {
+    if (kit_.scratch != DeviceAddress::null) return true;
+    auto const made = executor_.device_.allocate(LaneKit::scratch_bytes);
+    if (made) kit_.scratch = *made;
+    return static_cast<bool>(made);
   }
 
   // Complex Hermitian matrices have imaginary parts on the diagonal that BLAS ignores and the device may set.

@@ -30,7 +30,7 @@ class CudaDevice final : public Device {
   explicit CudaDevice(Properties const& properties);
   // Makes the first lane and sends a small call through it, so that the program's first is not slow; then measures
   // the link and the arithmetic.
-  Error warm_up();
+  Error warm_up() override;
 
   char const* description() const override { return properties_.description; }
   Rates rates() override { return properties_.rates; }

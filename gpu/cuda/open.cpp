@@ -69,10 +69,8 @@ Result<Device*> open_device() {
   if (Error error = open_driver()) return error;
   CudaDevice::Properties properties;
   if (Error error = inspect(properties)) return error;
-  // Never destroyed: the callers' lanes live as long as the process. Static, so that leak checkers find what it owns
-  // where warming up failed, too.
+  // Never destroyed: the callers' lanes live as long as the process. Static, so that leak checkers find what it owns.
   static CudaDevice* const device = new CudaDevice(properties);
-  if (Error error = device->warm_up()) return error;
   return static_cast<Device*>(device);
 }
 

@@ -77,13 +77,14 @@ Mirror::Validation Mirror::validate(ByteRange hull, Parallel& parallel) {
   Validation result;
   result.error = scan.error;
   std::lock_guard const lock(mutex_);
+  std::size_t const before = claims_.bytes();
   if (scan.error) {
     if constexpr (mutation != Mutation::keep_claims_after_error) drop(pages, nullptr);
+    result.lost = before - claims_.bytes();
     return result;
   }
   if (scan.dirty.empty()) return result;
   std::sort(scan.dirty.begin(), scan.dirty.end(), [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
-  std::size_t const before = claims_.bytes();
   cut(scan.dirty, nullptr);
   result.lost = before - claims_.bytes();
   return result;

@@ -3,6 +3,7 @@
 //
 #include "gpu/residency/residents.hpp"
 
+#include <algorithm>
 #include <new>
 
 #include "gpu/residency/footprint.hpp"
@@ -29,11 +30,28 @@ ByteRange span_of(Operand const& view) {
 
 }  // namespace
 
-void Residents::validate(std::size_t i, ByteRange hull) {
+double Residents::validate(ByteRange hull) {
   double const begin = monotonic_seconds();
   Mirror::Validation const seen = mirror_->validate(hull, parallel_);
   check_seconds_ += monotonic_seconds() - begin;
-  lost_[i] += static_cast<double>(seen.lost);
+  return static_cast<double>(seen.lost);
+}
+
+void Residents::validate(std::span<Operand const> views) {
+  if (!mirror_) return;
+  auto const claimed = [&](Operand const& view) {
+    return view.data ? static_cast<double>(mirror_->claimed_bytes(footprint(view))) : 0;
+  };
+  std::array<double, 3> before{};
+  std::vector<ByteRange> hulls;  // of memory that nothing is claimed of, nothing is asked: it may not be tracked
+  for (std::size_t i = 0; i < views.size(); ++i)
+    if ((before[i] = claimed(views[i])) > 0) hulls.push_back(span_of(views[i]));
+  std::sort(hulls.begin(), hulls.end(), [](ByteRange one, ByteRange other) { return one.begin < other.begin; });
+  for (ByteRange const& hull : hulls) append_joined(validated_, hull);
+  double lost = 0;
+  for (ByteRange const& hull : validated_) lost += validate(hull);
+  for (std::size_t i = 0; lost > 0 && i < views.size(); ++i)
+    if (before[i] > 0) lost_[i] += before[i] - claimed(views[i]);
 }
 
 bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, bool writes, bool trusting) try {
@@ -55,7 +73,10 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   double const all = sum(bytes);
   double const claimed = static_cast<double>(mirror_->claimed_bytes(bytes));
   bool const trusted = trusting && claimed == all;
-  if (!trusted && claimed > 0) validate(i, hull);
+  bool const known =
+      std::any_of(validated_.begin(), validated_.end(),
+                  [&](ByteRange range) { return range.begin <= hull.begin && hull.end <= range.end; });
+  if (!trusted && claimed > 0 && !known) lost_[i] += validate(hull);
   Stay& stay = stays_[i];
   auto const role = writes ? Stay::Role::output : Stay::Role::input;
   if (!buy && claimed < (1 - most_missing) * all) {
@@ -97,7 +118,7 @@ bool Residents::check() {
   bool good = true;
   for (std::size_t i = 0; i < stays_.size(); ++i) {
     if (!stays_[i].entered() || !trusted_[i]) continue;
-    validate(i, stays_[i].hull());
+    lost_[i] += validate(stays_[i].hull());
     good = good && !stays_[i].disturbed();
   }
   return good;
@@ -114,6 +135,7 @@ void Residents::commit() {
 }
 
 void Residents::leave() {
+  validated_.clear();
   for (Stay& stay : stays_) stay.leave();
   reused_ = {};
   bought_ = trusted_ = output_ = {};

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <array>
+#include <span>
+#include <vector>
 
 #include "gpu/residency/sentinel.hpp"
 #include "gpu/residency/stay.hpp"
@@ -20,6 +22,9 @@ class Residents {
   // mirror may be null: then nothing stays.
   Residents(Mirror* mirror, Sentinel* sentinel, Parallel& parallel, std::uint64_t call)
       : mirror_(mirror), sentinel_(sentinel), parallel_(parallel), call_(call) {}
+
+  // Asks the kernel about these operands together: where they lie among each other, once. enter() then does not.
+  void validate(std::span<Operand const> views);
 
   // Operand i, which is read, written or both. buy: it is to stay; else it is used if it is there. `trusting`: where all of
   // it is claimed, the claims are used without asking the kernel; check() must follow. Whether it is at home now; if not,
@@ -43,7 +48,7 @@ class Residents {
   double check_seconds() const { return check_seconds_; }
 
  private:
-  void validate(std::size_t i, ByteRange hull);
+  double validate(ByteRange hull);  // claimed bytes that are lost
 
   Mirror* mirror_;
   Sentinel* sentinel_;
@@ -53,6 +58,7 @@ class Residents {
   std::array<bool, 3> output_{}, bought_{}, trusted_{};
   std::array<double, 3> reused_{}, lost_{};
   std::array<Error, 3> refused_;
+  std::vector<ByteRange> validated_;
   double check_seconds_ = 0;
 };
 

@@ -55,7 +55,8 @@ Error Stay::arm() {
   std::lock_guard const lock(mirror_->mutex_);
   Error error;
   try {
-    if constexpr (mutation != Mutation::read_before_arm) error = mirror_->arm(page_ranges(bytes_), this);
+    // What is claimed lies in armed pages already.
+    if constexpr (mutation != Mutation::read_before_arm) error = mirror_->arm(page_ranges(missing_), this);
     if (!error) {
       missing_ = mirror_->claims_.missing(bytes_);
       pending_.clear();

@@ -14,16 +14,11 @@ Result<LaneKit*> make_lane_kit(Device& device) {
   if (!pinned) return pinned.error();
   auto* const kit = new (std::nothrow) LaneKit;
   auto fail = [&](Error const& error) {
-    if (kit && kit->scratch != DeviceAddress::null) device.release(kit->scratch);
     delete kit;
     device.release_pinned(*pinned);
     return error;
   };
   if (!kit) return fail(Error::make(Error::Code::out_of_memory, "no host memory for a lane"));
-  // A lane can do without.
-  auto const scratch = device.allocate(LaneKit::scratch_bytes);
-  if (!scratch && scratch.error().code != Error::Code::out_of_memory) return fail(scratch.error());
-  if (scratch) kit->scratch = *scratch;
   kit->staging = *pinned;
   kit->value = *pinned + 2 * LaneKit::staging_bytes;
   kit->non_finite = reinterpret_cast<int*>(kit->value + 16);

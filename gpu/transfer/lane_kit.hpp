@@ -22,7 +22,7 @@ struct LaneKit {
   int* non_finite = nullptr;     // pinned, `flags` of them
   std::byte* value = nullptr;    // pinned, 16 bytes: a function's result
   std::byte* staging = nullptr;  // pinned, on the way up; the way down follows
-  DeviceAddress scratch = DeviceAddress::null;  // null where there was no memory for it
+  DeviceAddress scratch = DeviceAddress::null;  // from the first call that needs it on
 };
 
 Result<LaneKit*> make_lane_kit(Device& device);

@@ -61,7 +61,7 @@ double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost)
   double const tracking = check_seconds(profile, cost) + rearm_seconds(profile, cost);
   if (cost.level == 3) return profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down);
   return profile.device_direct_seconds + tracking + up +
-         std::max(compute, cost.touched_bytes / profile.device_bytes_per_second) + down;
+         std::max(compute, cost.touched_bytes / (profile.device_bytes_per_second * cost.memory_share)) + down;
 }
 
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost) {

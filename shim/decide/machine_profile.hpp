@@ -43,7 +43,7 @@ struct MachineProfile {
   // Levels 1 and 2: packing the vectors, launches, synchronisation; then the device's memory bandwidth (an H200 has
   // 4800e9, a card with GDDR6 300e9 to 700e9).
   double device_direct_seconds = 40e-6;
-  double device_bytes_per_second = 500e9;
+  double device_bytes_per_second = 900e9;
 
   // Residency. Checking 1 GiB for writes: 4 KiB pages 1.4 ms on one thread by the robust query, 0.4 ms split over four;
   // 2 MiB pages 0.015 ms measured, 0.02 on a 2-core guest. A scan of a small range takes 0.4 us (4 KiB) to 7 us (32

@@ -130,8 +130,6 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   Keeping keeping(call, executor());
   keeping.look(&cost);
   seen->decision = decide(settings(), profile(), device_state(), cost);
-  if (seen->decision.reason == Reason::not_started)
-    book_gain(seen->decision.cpu_seconds - least_gpu_seconds(seen->decision), profile().start_price_seconds);
   gpu::Wishes const wishes = keeping.decide(&seen->decision);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
     keeping.open_for_stores();
@@ -144,6 +142,11 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
 
 void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds) {
   seen->seconds = seconds;
+  if (seen->decision.reason == Reason::not_started) {
+    // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand pages.
+    double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);
+    book_gain(took - least_gpu_seconds(seen->decision), profile().start_price_seconds);
+  }
   observe::record(*seen);
   observe::log_call(call, *seen);
 }

@@ -12,6 +12,7 @@
 void dgemm_(char const* transa, char const* transb, int const* m, int const* n, int const* k, double const* alpha,
             double const* a, int const* lda, double const* b, int const* ldb, double const* beta, double* c,
             int const* ldc);
+void drotg_(double* a, double* b, double* c, double* s);
 void daxpy_(int const* n, double const* alpha, double const* x, int const* incx, double* y, int const* incy);
 
 static void product(int n) {
@@ -61,6 +62,10 @@ int main(int count, char** words) {
     double y[3] = {0, 0, 0};
     daxpy_(&n, &alpha, x, &inc, y, &inc);
     printf("%g\n", y[2]);
+  } else if (strcmp(what, "drotg") == 0) {
+    double a = 3, b = 4, c, s;
+    drotg_(&a, &b, &c, &s);
+    printf("%g\n", a);
   } else if (strcmp(what, "wait") == 0) {
     signal(SIGTERM, &on_signal);
     product(100);
