@@ -62,7 +62,7 @@ Plan copy_plan(Operand const& view, bool up) {
   plan.schedule.frames.push_back({0, bytes});
   plan.schedule.device_bytes = bytes;
   if (up)
-    plan.schedule.uploads.push_back({0, 0, {}});
+    plan.schedule.uploads.push_back({0, 0, {}, {operand, 0, 0}});
   else
     plan.schedule.downloads.push_back({0, 0, {}});
   return plan;
@@ -149,7 +149,7 @@ int main(int argc, char** argv) {
           Ring::Share share;
           if (!ring.admit(share, 1)) fail(Error::make(Error::Code::failed, "the ring is busy"));
           double const begin = monotonic_seconds();
-          Pipeline pipeline(plan, kit, there, ring, share, crew);
+          Pipeline pipeline(plan, kit, there, {}, ring, share, crew);
           check(pipeline.run());
           check(kit.lane->synchronize());
           (up ? up_times : down_times).push_back(monotonic_seconds() - begin);
@@ -188,7 +188,7 @@ int main(int argc, char** argv) {
         Visit const inside(*device);
         Ring::Share share;
         if (!ring.admit(share, 1)) fail(Error::make(Error::Code::failed, "the ring is busy"));
-        Pipeline pipeline(plan, lane_kit, at, ring, share, crew);
+        Pipeline pipeline(plan, lane_kit, at, {}, ring, share, crew);
         check(pipeline.run());
         check(lane_kit.lane->synchronize());
         ring.dismiss();

@@ -32,6 +32,7 @@ Checks check_driver();
 Checks check_device_library();
 Checks check_cpu_blas();
 Checks check_write_tracking();
+Checks check_pins();
 Checks check_environment();
 Checks check_program(std::string const& name);
 

@@ -134,7 +134,7 @@ std::string why_none_on_device(observe::Summary const& sum, StatisticsFolder con
   double supported = 0;
   std::vector<std::string> reasons;
   for (observe::SummaryRow const& row : sum.rows) {
-    if (routine(row.key.symbol).device == DevicePath::none) continue;
+    if (device_path(row.key.symbol) != DevicePath::level3) continue;
     supported += row.calls;
     std::string const reason = explain(row.key.reason);
     if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end()) reasons.push_back(reason);

@@ -13,8 +13,9 @@
 namespace blaslift::cli {
 
 std::vector<std::string> setting_words(SettingInfo const& info) {
-  // Lists of words are lower case ("automatic, cpu, gpu"), names of values upper case ("PATH").
-  if (!std::islower(static_cast<unsigned char>(info.values[0]))) return {};
+  // Lists of words are lower case ("automatic, cpu, gpu"), names of values upper case ("PATH", "result:FRACTION").
+  for (char const* letter = info.values; *letter; ++letter)
+    if (std::isupper(static_cast<unsigned char>(*letter))) return {};
   std::vector<std::string> words = split_at(info.values, ", ");
   std::replace(words.begin(), words.end(), std::string("automatic"), std::string("auto"));
   return words;
@@ -27,6 +28,9 @@ std::string value_problem(SettingInfo const& info, std::string const& value) {
   Size size;
   if (std::strncmp(info.values, "BYTES or", 8) == 0 && !parse_size(value.c_str(), &size))
     return fmt::format("{} is neither bytes (also 4GiB) nor a percentage (80%)", value);
+  Check check;
+  if (std::strstr(info.values, "result:FRACTION") && !parse_check(value.c_str(), &check))
+    return fmt::format("{} is none of off, hash, result:FRACTION with 0 < FRACTION <= 1 (result:0.01)", value);
   if (value.size() >= Settings::text_size) return fmt::format("longer than {} characters", Settings::text_size - 1);
   return {};
 }

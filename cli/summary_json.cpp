@@ -10,7 +10,7 @@ namespace blaslift::cli {
 namespace {
 
 constexpr char const* format_name = "blaslift summary";
-constexpr int format_version = 1;
+constexpr int format_version = 2;
 
 // Reasons are written as the sentences that people read: one definition, shim/decide/decision.hpp.
 Reason parse_reason(std::string const& sentence) {
@@ -32,6 +32,26 @@ nlohmann::ordered_json row_to_json(observe::SummaryRow const& row) {
           {"flops", row.flops},
           {"bytes_to_device", row.bytes_to_device},
           {"bytes_from_device", row.bytes_from_device}};
+}
+
+nlohmann::ordered_json residency_to_json(observe::ResidencySum const& seen) {
+  return {{"bytes_reused", seen.bytes_reused},
+          {"operands_bought", seen.bought},
+          {"operands_dropped_rewritten", seen.dropped_rewritten},
+          {"operands_dropped_for_room", seen.dropped_for_room},
+          {"checks", seen.checks},
+          {"check_seconds", seen.check_seconds}};
+}
+
+observe::ResidencySum parse_residency(nlohmann::json const& from) {
+  observe::ResidencySum seen;
+  from.at("bytes_reused").get_to(seen.bytes_reused);
+  from.at("operands_bought").get_to(seen.bought);
+  from.at("operands_dropped_rewritten").get_to(seen.dropped_rewritten);
+  from.at("operands_dropped_for_room").get_to(seen.dropped_for_room);
+  from.at("checks").get_to(seen.checks);
+  from.at("check_seconds").get_to(seen.check_seconds);
+  return seen;
 }
 
 observe::SummaryRow parse_row(nlohmann::json const& from) {
@@ -79,6 +99,7 @@ nlohmann::ordered_json summary_to_json(observe::Summary const& sum) {
           {"tiny_calls", sum.tiny_calls},
           {"tiny_seconds", sum.tiny_seconds},
           {"lost_calls", sum.lost_calls},
+          {"residency", residency_to_json(sum.residency)},
           {"devices", sum.devices},
           {"cpu_libraries", sum.cpu_libraries},
           {"notes", sum.notes},
@@ -94,6 +115,7 @@ void add_json(observe::Summary* sum, nlohmann::json const& from) {
   other.tiny_calls += from.at("tiny_calls").get<double>();
   other.tiny_seconds += from.at("tiny_seconds").get<double>();
   other.lost_calls += from.at("lost_calls").get<double>();
+  other.residency += parse_residency(from.at("residency"));
   add_texts(&other.devices, from.at("devices"));
   add_texts(&other.cpu_libraries, from.at("cpu_libraries"));
   add_texts(&other.notes, from.at("notes"));

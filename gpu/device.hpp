@@ -120,6 +120,9 @@ class Device {
   // Host memory that copies can use; kept until the process ends, or released.
   virtual Result<std::byte*> allocate_pinned(std::size_t bytes) = 0;
   virtual void release_pinned(std::byte* memory) = 0;
+  // Whether the device itself may write this host memory unseen: memory that the program has registered or allocated with
+  // the device's own library (cudaHostRegister, managed memory).
+  virtual bool is_pinned(void const* host) = 0;
   virtual Result<Event*> make_event() = 0;
   // A further lane; lives until the process ends.
   virtual Result<Lane*> make_lane() = 0;

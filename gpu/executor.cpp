@@ -3,6 +3,10 @@
 //
 #include "gpu/executor.hpp"
 
+#include "gpu/executor_parts.hpp"
+#include "gpu/residency/footprint.hpp"
+#include "gpu/residency/pages.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <new>
@@ -22,74 +26,7 @@ double pipe_rate(double link, int threads) {
   return std::min(ring_share * (link > 0 ? link : unknown_link), copy_rate * threads);
 }
 
-// Device memory for a call, given back at its end.
-class DeviceMemory {
- public:
-  explicit DeviceMemory(Device& device) : device_(device) {}
-  ~DeviceMemory() {
-    if (address_ != DeviceAddress::null) device_.release(address_);
-  }
-  DeviceMemory(DeviceMemory const&) = delete;
-  DeviceMemory& operator=(DeviceMemory const&) = delete;
-  Error allocate(std::size_t bytes) {
-    auto const address = device_.allocate(bytes);
-    if (!address) return address.error();
-    address_ = *address;
-    return Error::none();
-  }
-  DeviceAddress address() const { return address_; }
-
- private:
-  Device& device_;
-  DeviceAddress address_ = DeviceAddress::null;
-};
-
-class BudgetShare {
- public:
-  explicit BudgetShare(Budget& budget) : budget_(budget) {}
-  ~BudgetShare() { budget_.give_back(bytes_); }
-  BudgetShare(BudgetShare const&) = delete;
-  BudgetShare& operator=(BudgetShare const&) = delete;
-  bool take(std::size_t bytes, double patience_seconds) {
-    if (!budget_.take(bytes, patience_seconds)) return false;
-    bytes_ = bytes;
-    return true;
-  }
-
- private:
-  Budget& budget_;
-  std::size_t bytes_ = 0;
-};
-
-Error no_memory(std::size_t bytes, std::size_t total) {
-  return Error::make(Error::Code::out_of_memory, "%.1f MiB of device memory did not become free; %.1f MiB may be used",
-                     static_cast<double>(bytes) / 0x1p20, static_cast<double>(total) / 0x1p20);
-}
-
 }  // namespace
-
-bool Budget::take(std::size_t bytes, double patience_seconds) {
-  std::unique_lock lock(mutex_);
-  if (bytes > total_) return false;
-  if (!freed_.wait_for(lock, std::chrono::duration<double>(patience_seconds), [&] { return left_ >= bytes; }))
-    return false;
-  left_ -= bytes;
-  return true;
-}
-
-void Budget::give_back(std::size_t bytes) {
-  if (bytes == 0) return;
-  {
-    std::lock_guard const lock(mutex_);
-    left_ += bytes;
-  }
-  freed_.notify_all();
-}
-
-std::size_t Budget::left() {
-  std::lock_guard const lock(mutex_);
-  return left_;
-}
 
 Result<Executor*> Executor::open(Device& device, Options const& options) try {
   Visit const visit(device);
@@ -108,6 +45,7 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
   made->rates_.download_bytes = pipe_rate(rates.download_bytes, threads);
   if (rates.single_flops > 0) made->rates_.single_flops = rates.single_flops;
   if (rates.double_flops > 0) made->rates_.double_flops = rates.double_flops;
+  if (options.residency) made->open_residency(options);
   return made;
 } catch (std::bad_alloc const&) {
   return Error::make(Error::Code::out_of_memory, "no host memory for the ring and the lanes");
@@ -166,38 +104,32 @@ class Executor::Caller {
   int count_ = 0;
 };
 
-// A lane and a promised part of the ring.
-class Executor::Admission {
- public:
-  explicit Admission(Executor& executor) : executor_(executor) {}
-  ~Admission() {
-    if (admitted_) executor_.ring_.dismiss();
-    if (kit_) executor_.give_back(kit_);
+void Executor::Crowd::run(std::size_t parts, void (*work)(void* context, std::size_t i), void* context) {
+  class Scan final : public Job {
+   public:
+    Scan(std::size_t parts, void (*work)(void*, std::size_t), void* context)
+        : parts_(parts), work_(work), context_(context) {}
+    bool help() override {
+      std::size_t const i = next_.fetch_add(1);
+      if (i >= parts_) return false;
+      work_(context_, i);
+      return true;
+    }
+
+   private:
+    std::size_t const parts_;
+    void (*work_)(void*, std::size_t);
+    void* context_;
+    std::atomic<std::size_t> next_ = 0;
+  };
+  Scan scan(parts, work, context);
+  crew_.join(scan);
+  while (scan.help()) {
   }
-  Admission(Admission const&) = delete;
-  Admission& operator=(Admission const&) = delete;
+  crew_.leave(scan);  // nobody is inside any more: all parts have been done
+}
 
-  Error enter(double deadline) {
-    auto const lane = executor_.acquire_lane(std::max(0.0, deadline - monotonic_seconds()));
-    if (!lane) return lane.error();
-    kit_ = *lane;
-    admitted_ = executor_.ring_.admit(share_, std::max(0.0, deadline - monotonic_seconds()));
-    return admitted_ ? Error::none()
-                     : Error::make(Error::Code::out_of_memory,
-                                   "%zu calls use the ring already; BLASLIFT_RING makes it larger",
-                                   executor_.ring_.most_calls());
-  }
-  LaneKit& kit() { return *kit_; }
-  Ring::Share& share() { return share_; }
-
- private:
-  Executor& executor_;
-  LaneKit* kit_ = nullptr;
-  Ring::Share share_;
-  bool admitted_ = false;
-};
-
-Outcome Executor::run(Level3 const& call, Expected const& expected, CpuBlas& cpu) try {
+Outcome Executor::run(Level3 const& call, Wishes const& wishes, Expected const& expected, CpuBlas& cpu) try {
   // Schedules are made for products; the rest is quicker done on the CPU anyway.
   if (effect(call) != Effect::product) return Error::make(Error::Code::declined, "nothing is multiplied");
   double const arrived = monotonic_seconds();
@@ -205,17 +137,75 @@ Outcome Executor::run(Level3 const& call, Expected const& expected, CpuBlas& cpu
   if (visit.error()) return visit.error();
   Caller const caller(*this, call);
   double const deadline = arrived + std::max(0.0, expected.cpu_seconds * caller.together() - expected.gpu_seconds);
-  Admission admission(*this);
-  if (Error const error = admission.enter(deadline)) return error;
-  return run_admitted(call, admission, deadline, cpu);
+  LaneHolder lane(*this);
+  if (Error const error = lane.take(deadline)) return error;
+  RingPlace place(ring_);
+  if (Error const error = place.take(deadline)) return error;
+  return run_admitted(call, wishes, lane.kit(), place.share(), deadline, cpu);
 } catch (std::bad_alloc const&) {
   return Error::make(Error::Code::out_of_memory, "no host memory for a call's plan");
 }
 
-Outcome Executor::run_admitted(Level3 const& call, Admission& admission, double deadline, CpuBlas& cpu) {
+namespace {
+
+// Operands that may stay. Not: results that share bytes with an input; results of gemmtr, whose tasks write whole
+// squares on the device; Hermitian triangles, where the device's diagonal and the program's need not be equal.
+Wishes possible(Level3 const& call, Wishes wishes) {
+  auto const output = static_cast<std::size_t>(call.output);
+  if (call.routine == RoutineId::gemmtr || call.routine == RoutineId::gemmt) wishes[output] = Keep::no;
+  bool const hermitian = call.routine == RoutineId::hemm || call.routine == RoutineId::herk ||
+                         call.routine == RoutineId::her2k;
+  std::vector<ByteRange> result;
+  for (std::size_t i = 0; i < wishes.size(); ++i) {
+    if (i >= static_cast<std::size_t>(call.operand_count)) wishes[i] = Keep::no;
+    if (wishes[i] == Keep::no) continue;
+    if (hermitian && call.operands[i].shape == Shape::triangle) wishes[i] = Keep::no;
+    if (i == output) continue;
+    if (result.empty()) result = footprint(call.operands[output]);
+    if (intersect(result, footprint(call.operands[i]))) wishes[i] = wishes[output] = Keep::no;
+  }
+  return wishes;
+}
+
+}  // namespace
+
+Outcome Executor::run_admitted(Level3 const& call, Wishes const& wishes, LaneKit& kit, Ring::Share& share,
+                               double deadline, CpuBlas& cpu) {
+  Residents residents(mirror_, sentinel_, crowd_, calls_.fetch_add(1) + 1);
+  bool const any = mirror_ && std::any_of(wishes.begin(), wishes.end(), [](Keep keep) { return keep != Keep::no; });
+  if (any) {
+    Wishes const keep = possible(call, wishes);
+    for (std::size_t i = 0; i < keep.size(); ++i) {
+      if (keep[i] == Keep::no) continue;
+      bool const result = static_cast<int>(i) == call.output;
+      bool const home =
+          residents.enter(i, call.operands[i], keep[i] == Keep::buy, !result || call.output_read, result, false);
+      if (home && verify_)
+        if (Error const error = compare(residents.stay(i), kit)) return error;
+    }
+    residents.open_outputs();
+  }
+  Outcome outcome = run_planned(call, residents, kit, share, deadline, cpu);
+  if (!outcome.error) residents.commit();
+  outcome.check_seconds = residents.check_seconds();
+  for (std::size_t i = 0; i < outcome.stayed.size(); ++i)
+    outcome.stayed[i] = {residents.reused(i), residents.lost(i), residents.bought(i), residents.refused(i)};
+  return outcome;
+}
+
+Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit& kit, Ring::Share& share,
+                              double deadline, CpuBlas& cpu) {
   // A call plans with what is free now; where others use most of it, with the quarter that it can wait for.
   Limits limits;
   limits.slot_bytes = ring_.slot_bytes();
+  std::array<DeviceAddress, 3> homes{};
+  for (std::size_t i = 0; i < homes.size(); ++i) {
+    if (!residents.at_home(i)) continue;
+    limits.homes[i] = {true, residents.stay(i).missing()};
+    if (static_cast<int>(i) == call.output && !call.output_read) limits.homes[i].missing.clear();
+    homes[i] = residents.stay(i).twin(call.operands[i].data);
+  }
+  if (mirror_ && budget_.left() < budget_.total() / 4) mirror_->make_room(budget_.total() / 4);
   limits.memory = std::max(budget_.left(), budget_.total() / 4);
   for (;;) {
     double const begin = monotonic_seconds();
@@ -225,7 +215,7 @@ Outcome Executor::run_admitted(Level3 const& call, Admission& admission, double 
     BudgetShare budget(budget_);
     if (!budget.take(bytes, std::max(0.0, deadline - monotonic_seconds()))) return no_memory(bytes, budget_.total());
     DeviceMemory memory(device_);
-    if (Error const error = memory.allocate(bytes)) {
+    if (Error const error = bytes > 0 ? memory.allocate(bytes) : Error::none()) {
       // Others use the GPU too: with half of it the call may still go, in more and smaller steps.
       constexpr std::size_t not_worth_it = std::size_t{16} << 20;
       if (error.code != Error::Code::out_of_memory || bytes < not_worth_it) return error;
@@ -233,7 +223,7 @@ Outcome Executor::run_admitted(Level3 const& call, Admission& admission, double 
       continue;
     }
     double const planned = monotonic_seconds();
-    Pipeline pipeline(*plan, admission.kit(), memory.address(), ring_, admission.share(), crew_);
+    Pipeline pipeline(*plan, kit, memory.address(), homes, ring_, share, crew_);
     Error const error = pipeline.run();
     Outcome outcome(error);
     outcome.complete = !error;

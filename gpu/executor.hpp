@@ -1,39 +1,25 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The executor: carries out level-3 calls on a device from operands in host memory. It owns what calls share: device
-// memory that may be used, the ring, helper threads, lanes. One a process, made when the device comes up, never
-// destroyed.
+// The executor: carries out calls on a device from operands in host memory. It owns what calls share: device memory that
+// may be used, the ring, helper threads, lanes, and what stays on the device between calls. One a process, made when the
+// device comes up, never destroyed.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <vector>
 
+#include "gpu/budget.hpp"
 #include "gpu/device.hpp"
+#include "gpu/residency/residents.hpp"
 #include "gpu/tiling/model.hpp"
 #include "gpu/transfer/crew.hpp"
 #include "gpu/transfer/pipeline.hpp"
 #include "gpu/transfer/ring.hpp"
 
 namespace blaslift::gpu {
-
-// Device memory that may be used at once by all calls of the process, in bytes.
-class Budget {
- public:
-  explicit Budget(std::size_t bytes) : left_(bytes), total_(bytes) {}
-  // Waits until so much is free, at most so many seconds; false if it is not then.
-  bool take(std::size_t bytes, double patience_seconds);
-  void give_back(std::size_t bytes);
-  std::size_t left();
-  std::size_t total() const { return total_; }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable freed_;
-  std::size_t left_;
-  std::size_t const total_;
-};
 
 // What the two places are expected to take, alone on the machine.
 struct Expected {
@@ -49,6 +35,15 @@ class CpuBlas {
   ~CpuBlas() = default;
 };
 
+// What a call may do about an operand's staying on the device.
+enum class Keep : std::uint8_t {
+  no,     // it is moved for this call
+  reuse,  // what is there is used
+  buy     // it stays from now on
+};
+// By array, in the routine's order. For an output, `buy`: the result stays.
+using Wishes = std::array<Keep, 3>;
+
 // How a call ended. `complete`: the result is in the caller's memory; with an error, parts of it came from the CPU. Not
 // complete: the caller's memory is as it was (where the result's old value matters) or may be overwritten (where not).
 struct Outcome {
@@ -56,6 +51,14 @@ struct Outcome {
   Error error;
   bool complete = false;
   Traffic moved;  // bytes, of a complete call
+  // By array: bytes that were there already, bytes that were there and have been written since, and whether it stays.
+  struct Stayed {
+    double reused = 0, lost = 0;
+    bool bought = false;
+    Error refused;  // why it could not stay, where it was wished
+  };
+  std::array<Stayed, 3> stayed;
+  double check_seconds = 0;  // asking the kernel what was written
   // For people who ask where the time went.
   TileSizes tiles;
   double expected_seconds = 0;  // by the model
@@ -72,6 +75,9 @@ class Executor {
     std::size_t memory = 0;  // device bytes
     std::size_t ring = 0;    // pinned host bytes
     int helpers = 0;         // threads at most
+    bool residency = false;  // operands may stay
+    bool verify = false;     // compare what stays with host memory before every use, and abort where it differs
+    RewriteListener* listener = nullptr;  // with residency
   };
   static Result<Executor*> open(Device& device, Options const& options);
 
@@ -79,7 +85,20 @@ class Executor {
   // would have been as fast, which all threads that call now would share. Errors: out_of_memory: it does not fit now;
   // declined: the CPU treats NaN and infinity in its operands by other rules; failed: the device must not be used
   // again.
-  Outcome run(Level3 const& call, Expected const& expected, CpuBlas& cpu);
+  Outcome run(Level3 const& call, Wishes const& wishes, Expected const& expected, CpuBlas& cpu);
+  // The same for a call of levels 1 and 2 that has a direct path. The caller's memory is written when the whole result
+  // is there. `value`: a function's result as Lane::run leaves it, 16 bytes. stale: too much of what was to be reused
+  // has been written.
+  Outcome run(Call const& call, Wishes const& wishes, Expected const& expected, std::byte* value);
+
+  // Bytes of an operand that are on the device now, by what was seen last.
+  double resident_bytes(Operand const& operand);
+  // A call on the CPU is about to write this operand.
+  void open_for_stores(Operand const& operand);
+  // Why operands cannot stay on the device; "" if they can.
+  char const* residency_problem() const { return residency_problem_.text; }
+  bool has_residency() const { return mirror_ != nullptr; }
+  Mirror* mirror() { return mirror_; }
 
   Device& device() { return device_; }
   std::size_t memory() const { return budget_.total(); }
@@ -88,23 +107,48 @@ class Executor {
 
  private:
   static constexpr std::size_t most_lanes = 16;
-  class Admission;
   class Caller;
+  class LaneHolder;
+  class Direct;
+  class Crowd final : public Parallel {
+   public:
+    explicit Crowd(Crew& crew) : crew_(crew) {}
+    void run(std::size_t parts, void (*work)(void* context, std::size_t i), void* context) override;
 
-  Executor(Device& device, Options const& options) : device_(device), budget_(options.memory) {}
-  Outcome run_admitted(Level3 const& call, Admission& admission, double deadline, CpuBlas& cpu);
+   private:
+    Crew& crew_;
+  };
+
+  Executor(Device& device, Options const& options)
+      : device_(device), budget_(options.memory), crowd_(crew_), verify_(options.verify) {}
+  void open_residency(Options const& options);
+  Outcome run_admitted(Level3 const& call, Wishes const& wishes, LaneKit& kit, Ring::Share& share, double deadline,
+                       CpuBlas& cpu);
+  Outcome run_planned(Level3 const& call, Residents& residents, LaneKit& kit, Ring::Share& share, double deadline,
+                      CpuBlas& cpu);
   Result<LaneKit*> acquire_lane(double patience_seconds);
   void give_back(LaneKit* kit);
+  // Compares what is there of an operand with host memory; ends the process where it differs.
+  Error compare(Stay const& stay, LaneKit& kit);
+  // Sends what a home lacks of an operand through the ring, and waits for it.
+  Error send_home(Operand const& operand, Home const& home, DeviceAddress address, LaneKit& kit, double deadline);
 
   Device& device_;
   Budget budget_;
   Ring ring_;
   Crew crew_;
+  Crowd crowd_;
   PipelineRates rates_;
   std::mutex lanes_mutex_;
   std::condition_variable lane_freed_;
   std::vector<LaneKit*> idle_;  // the last one given back is taken first
   std::size_t made_ = 0;
+
+  bool const verify_;
+  Mirror* mirror_ = nullptr;  // null: nothing stays
+  Sentinel* sentinel_ = nullptr;
+  Error residency_problem_;
+  std::atomic<std::uint64_t> calls_ = 0;
 };
 
 // Computes on the CPU what the pipeline has not written: every task on the remaining parts of result blocks, in order.

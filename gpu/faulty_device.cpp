@@ -140,6 +140,7 @@ class FaultyDevice final : public Device {
     return device_.allocate_pinned(bytes);
   }
   void release_pinned(std::byte* memory) override { device_.release_pinned(memory); }
+  bool is_pinned(void const* host) override { return device_.is_pinned(host); }
   Result<Event*> make_event() override {
     return device_.make_event();
   }

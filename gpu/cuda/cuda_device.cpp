@@ -106,7 +106,9 @@ Error multiply_first(Device& device, Lane& lane) {
 }  // namespace
 
 CudaDevice::CudaDevice(Properties const& properties)
-    : properties_(properties), memory_(properties.total_bytes / 4, properties.total_bytes) {}
+    : properties_(properties),
+      memory_(properties.total_bytes / 4, properties.total_bytes),
+      windows_(properties.total_bytes / 8) {}
 
 Error CudaDevice::enter() { return enter_context(); }
 
@@ -117,12 +119,29 @@ std::size_t CudaDevice::free_bytes() {
   if (visit.error()) return 0;
   std::size_t free = 0, total = 0;
   if (check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo")) return 0;
-  return free + memory_.cached();
+  return free + memory_.cached() + windows_.kept();
 }
 
-Result<DeviceAddress> CudaDevice::allocate(std::size_t bytes) { return memory_.allocate(bytes); }
+Result<DeviceAddress> CudaDevice::allocate(std::size_t bytes) {
+  Result<DeviceAddress> address = memory_.allocate(bytes);
+  if (address || address.error().code != Error::Code::out_of_memory || windows_.kept() == 0) return address;
+  windows_.trim();
+  return memory_.allocate(bytes);
+}
 
 void CudaDevice::release(DeviceAddress address) { memory_.release(address); }
+
+Error CudaDevice::back(DeviceAddress address, std::size_t bytes) {
+  Error const error = windows_.back(address, bytes);
+  if (error.code != Error::Code::out_of_memory) return error;
+  trim();
+  return windows_.back(address, bytes);
+}
+
+void CudaDevice::trim() {
+  windows_.trim();
+  memory_.trim(0);
+}
 
 Result<std::byte*> CudaDevice::allocate_pinned(std::size_t bytes) {
   void* memory = nullptr;
@@ -132,6 +151,13 @@ Result<std::byte*> CudaDevice::allocate_pinned(std::size_t bytes) {
 }
 
 void CudaDevice::release_pinned(std::byte* memory) { forget(cudaFreeHost(memory)); }
+
+bool CudaDevice::is_pinned(void const* host) {
+  cudaPointerAttributes attributes{};
+  cudaError_t const status = cudaPointerGetAttributes(&attributes, host);
+  forget(status);
+  return status != cudaSuccess || attributes.type != cudaMemoryTypeUnregistered;
+}
 
 Result<Event*> CudaDevice::make_event() {
   Result<CudaEvent*> event = add(events_, mutex_, [](CudaEvent& made) { return made.create(); });
@@ -143,7 +169,7 @@ Result<CudaLane*> CudaDevice::add_lane() {
   auto create = [&](CudaLane& made) { return made.create(workspace_bytes(properties_.capability)); };
   Result<CudaLane*> lane = add(lanes_, mutex_, create);
   if (lane || lane.error().code != Error::Code::out_of_memory) return lane;
-  memory_.trim(0);
+  trim();
   return add(lanes_, mutex_, create);
 }
 

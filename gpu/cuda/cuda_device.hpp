@@ -13,6 +13,7 @@
 #include "gpu/cuda/event.hpp"
 #include "gpu/cuda/lane.hpp"
 #include "gpu/cuda/memory_pool.hpp"
+#include "gpu/cuda/windows.hpp"
 #include "gpu/device.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -38,24 +39,26 @@ class CudaDevice final : public Device {
   std::size_t free_bytes() override;
   Result<DeviceAddress> allocate(std::size_t bytes) override;
   void release(DeviceAddress address) override;
-  Result<DeviceAddress> reserve_window() override {
-    return Error::make(Error::Code::unavailable, "no windows here yet");
-  }
-  Error back(DeviceAddress, std::size_t) override {
-    return Error::make(Error::Code::unavailable, "no windows here yet");
-  }
-  void unback(DeviceAddress, std::size_t) override {}
+  std::size_t window_bytes() override { return windows_.bytes(); }
+  std::size_t window_granule() override { return windows_.granule(); }
+  Result<DeviceAddress> reserve_window() override { return windows_.reserve(); }
+  Error back(DeviceAddress address, std::size_t bytes) override;
+  void unback(DeviceAddress address, std::size_t bytes) override { windows_.unback(address, bytes); }
   Result<std::byte*> allocate_pinned(std::size_t bytes) override;
   void release_pinned(std::byte* memory) override;
+  bool is_pinned(void const* host) override;
   Result<Event*> make_event() override;
   Result<Lane*> make_lane() override;
   void break_down() override;
 
  private:
   Result<CudaLane*> add_lane();
+  // Gives CUDA back all device memory that is kept for later.
+  void trim();
 
   Properties properties_;
   MemoryPool memory_;
+  Windows windows_;
   std::mutex mutex_;
   // All that were made, for leak checkers; nothing leaves.
   std::vector<std::unique_ptr<CudaLane>> lanes_;

@@ -22,6 +22,20 @@ bool find(void* library, char const* name, Function& function) {
   return function != nullptr;
 }
 
+void find_virtual_memory(void* library) {
+  auto found = driver.virtual_memory;
+  bool const complete = find(library, "cuDeviceGetAttribute", found.attribute) &&
+                        find(library, "cuMemGetAllocationGranularity", found.granularity) &&
+                        find(library, "cuMemAddressReserve", found.reserve) &&
+                        find(library, "cuMemCreate", found.create) && find(library, "cuMemMap", found.map) &&
+                        find(library, "cuMemSetAccess", found.set_access) && find(library, "cuMemUnmap", found.unmap) &&
+                        find(library, "cuMemRelease", found.release);
+  if (complete)
+    driver.virtual_memory = found;
+  else
+    (void)dlerror();  // it has been seen: it must not surface in the program's own
+}
+
 // What a thread has entered.
 struct Entered {
   int depth = 0;
@@ -57,6 +71,7 @@ Error open_driver() {
       find(library, "cuCtxPushCurrent_v2", driver.push) && find(library, "cuCtxPopCurrent_v2", driver.pop);
   if (!complete)
     return Error::make(unavailable, "the NVIDIA driver's libcuda.so.1 is too old (%.100s): update it", dlerror());
+  find_virtual_memory(library);
 
   char const* const visible = std::getenv("CUDA_VISIBLE_DEVICES");
   auto no_device = [&] {

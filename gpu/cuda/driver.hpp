@@ -27,6 +27,19 @@ struct Driver {
   decltype(&cuCtxPushCurrent) push = nullptr;
   decltype(&cuCtxPopCurrent) pop = nullptr;
 
+  // Memory behind addresses of one's choice (CUDA 10.2): all of it is there, or the functions are null.
+  struct {
+    decltype(&cuDeviceGetAttribute) attribute = nullptr;
+    decltype(&cuMemGetAllocationGranularity) granularity = nullptr;
+    decltype(&cuMemAddressReserve) reserve = nullptr;
+    decltype(&cuMemCreate) create = nullptr;
+    decltype(&cuMemMap) map = nullptr;
+    decltype(&cuMemSetAccess) set_access = nullptr;
+    decltype(&cuMemUnmap) unmap = nullptr;
+    decltype(&cuMemRelease) release = nullptr;
+    explicit operator bool() const { return release != nullptr; }
+  } virtual_memory;
+
   CUcontext context = nullptr;  // the device's primary one, shared with the program's own CUDA code
 };
 

@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "gpu/cuda/direct.hpp"
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/event.hpp"
 #include "gpu/cuda/finite.hpp"
@@ -70,6 +71,9 @@ Error CudaLane::create(std::size_t workspace) {
     return error;
   // IEEE arithmetic of the named precision: no TF32, no emulation.
   if (Error error = check(cublasSetMathMode(cublas_.get(), CUBLAS_DEFAULT_MATH), "cublasSetMathMode")) return error;
+  // The default, named because bits depend on it: symv and hemv would add up in any order.
+  if (Error error = check(cublasSetAtomicsMode(cublas_.get(), CUBLAS_ATOMICS_NOT_ALLOWED), "cublasSetAtomicsMode"))
+    return error;
   // Last, for a lane can do without it and cuBLAS's handle cannot do without memory.
   Error const error = check(cudaMalloc(scratch_.receive(), scratch_bytes), "cudaMalloc", scratch_bytes);
   return error.code == Error::Code::out_of_memory ? Error::none() : error;
@@ -87,6 +91,12 @@ Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) 
   if (call.routine != RoutineId::trmm) return start_level3(cublas_.get(), call, operands);
   Scratch const scratch = {static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(scratch_.get())), scratch_bytes};
   return start_trmm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
+}
+
+Error CudaLane::run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) {
+  if (device_path(call.symbol) != DevicePath::direct)
+    return Error::make(Error::Code::failed, "%s is no routine for whole arrays", info(call.symbol).name);
+  return start_direct(cublas_.get(), make_direct(call), arrays, result);
 }
 
 // The kernel stores through the host's pointer: 64-bit Linux has one address space for both (UVA), in which pinned

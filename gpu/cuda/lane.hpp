@@ -22,9 +22,7 @@ class CudaLane final : public Lane {
   Error copy_to_device(Copy const& copy, Event* done) override;
   Error copy_from_device(Copy const& copy, Event* done) override;
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
-  Error run(Call const&, std::span<DeviceAddress const>, std::byte*) override {
-    return Error::make(Error::Code::unavailable, "no level-1 and level-2 calls here yet");
-  }
+  Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override;
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override;
   Error record(Queue queue, Event& event) override;
   Error wait(Queue queue, Event& event) override;

@@ -5,9 +5,8 @@
 // routine is written once. 64-bit integers throughout.
 #include "gpu/cuda/level3.hpp"
 
-#include <type_traits>
-
 #include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/values.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
@@ -16,10 +15,7 @@ template <class P>
 struct Functions;
 
 // What all precisions have; the letter pastes into the names of <cublas_v2.h>, some of which are macros.
-#define BLASLIFT_FUNCTIONS(letter, value, real_value)     \
-  using Value = value;                                    \
-  using Real = real_value;                                \
-  static constexpr char name = #letter[0] | 0x20;         \
+#define BLASLIFT_FUNCTIONS(letter)                        \
   static constexpr auto gemm = cublas##letter##gemm_64;   \
   static constexpr auto symm = cublas##letter##symm_64;   \
   static constexpr auto syrk = cublas##letter##syrk_64;   \
@@ -32,54 +28,35 @@ struct Functions;
   static constexpr auto her2k = cublas##letter##her2k_64
 
 template <>
-struct Functions<s> {
-  BLASLIFT_FUNCTIONS(S, float, float);
+struct Functions<s> : Values<s> {
+  BLASLIFT_FUNCTIONS(S);
 };
 template <>
-struct Functions<d> {
-  BLASLIFT_FUNCTIONS(D, double, double);
+struct Functions<d> : Values<d> {
+  BLASLIFT_FUNCTIONS(D);
 };
 template <>
-struct Functions<c> {
-  BLASLIFT_FUNCTIONS(C, cuComplex, float);
+struct Functions<c> : Values<c> {
+  BLASLIFT_FUNCTIONS(C);
   BLASLIFT_HERMITIAN_FUNCTIONS(C);
 };
 template <>
-struct Functions<z> {
-  BLASLIFT_FUNCTIONS(Z, cuDoubleComplex, double);
+struct Functions<z> : Values<z> {
+  BLASLIFT_FUNCTIONS(Z);
   BLASLIFT_HERMITIAN_FUNCTIONS(Z);
 };
 #undef BLASLIFT_HERMITIAN_FUNCTIONS
 #undef BLASLIFT_FUNCTIONS
 
 template <class F>
-constexpr bool is_complex_value = !std::is_same_v<typename F::Value, typename F::Real>;
-
-template <class F>
-typename F::Value value_of(Scalar scalar) {
-  using Real = typename F::Real;
-  if constexpr (is_complex_value<F>)
-    return {static_cast<Real>(scalar.re), static_cast<Real>(scalar.im)};
-  else
-    return static_cast<Real>(scalar.re);
-}
-
-// Conjugation means nothing to real numbers, and not all of cuBLAS's real functions take it.
-template <class F>
-cublasOperation_t operation(char flag) {
-  if (flag == 'N') return CUBLAS_OP_N;
-  return flag == 'C' && is_complex_value<F> ? CUBLAS_OP_C : CUBLAS_OP_T;
-}
-
-template <class F>
 cublasStatus_t start(cublasHandle_t cublas, Level3 const& call, std::span<DeviceMatrix const> operands) {
   using Value = typename F::Value;
   using Real = typename F::Real;
-  auto data = [&](std::size_t i) { return reinterpret_cast<Value*>(static_cast<std::uintptr_t>(operands[i].data)); };
+  auto data = [&](std::size_t i) { return pointer<Value>(operands[i].data); };
   auto ld = [&](std::size_t i) { return operands[i].stride; };
   auto const side = call.side == 'L' ? CUBLAS_SIDE_LEFT : CUBLAS_SIDE_RIGHT;
-  auto const uplo = call.uplo == 'U' ? CUBLAS_FILL_MODE_UPPER : CUBLAS_FILL_MODE_LOWER;
-  auto const diag = call.diag == 'U' ? CUBLAS_DIAG_UNIT : CUBLAS_DIAG_NON_UNIT;
+  auto const uplo = fill_mode(call.uplo);
+  auto const diag = diagonal_type(call.diag);
   auto const transa = operation<F>(call.transa), transb = operation<F>(call.transb);
   std::int64_t const m = call.m, n = call.n, k = call.k;
   Value const alpha = value_of<F>(call.alpha), beta = value_of<F>(call.beta);
@@ -134,7 +111,7 @@ Error start_level3(cublasHandle_t cublas, Level3 const& call, std::span<DeviceMa
     cublasStatus_t const status = start<F>(cublas, call, operands);
     if (status == CUBLAS_STATUS_SUCCESS) return Error::none();
     char what[100];
-    std::snprintf(what, sizeof what, "cuBLAS %c%s with m=%lld n=%lld k=%lld", F::name, routine(call.routine).name,
+    std::snprintf(what, sizeof what, "cuBLAS %c%s with m=%lld n=%lld k=%lld", F::letter, routine(call.routine).name,
                   static_cast<long long>(call.m), static_cast<long long>(call.n), static_cast<long long>(call.k));
     return describe(status, what);
   });

@@ -11,6 +11,7 @@
 
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/level3.hpp"
+#include "gpu/cuda/values.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
@@ -22,8 +23,6 @@ constexpr std::int64_t least_part = 64;
 constexpr std::int64_t alignment = 16;
 
 std::int64_t copy_stride(std::int64_t rows) { return (rows + alignment - 1) / alignment * alignment; }
-
-void* pointer(DeviceAddress address) { return reinterpret_cast<void*>(static_cast<std::uintptr_t>(address)); }
 
 // Columns (side L) or rows (side R) that go through the scratch at a time; zero: B stays in place.
 std::int64_t part_size(Scratch scratch, Level3 const& call, DeviceMatrix const& b) {
@@ -61,7 +60,7 @@ Error start_trmm(cublasHandle_t cublas, cudaStream_t stream, Scratch scratch, Le
     std::size_t const column = static_cast<std::size_t>(copy.rows) * b.element;
     auto pitch = [&](DeviceMatrix const& matrix) { return static_cast<std::size_t>(matrix.stride) * b.element; };
     cudaError_t const status =
-        cudaMemcpy2DAsync(pointer(copy.data), pitch(copy), pointer(result.data), pitch(result), column,
+        cudaMemcpy2DAsync(pointer<void>(copy.data), pitch(copy), pointer<void>(result.data), pitch(result), column,
                           static_cast<std::size_t>(copy.cols), cudaMemcpyDeviceToDevice, stream);
     if (Error error = check(status, "a copy on the device", column * static_cast<std::size_t>(copy.cols))) return error;
     if (Error error = start_level3(cublas, product, std::array{operands[0], copy, result})) return error;

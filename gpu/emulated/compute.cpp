@@ -10,14 +10,6 @@
 namespace blaslift::gpu::emulated {
 namespace {
 
-template <class T>
-T as(Scalar scalar) {
-  if constexpr (requires(T t) { t.imag(); })
-    return {static_cast<typename T::value_type>(scalar.re), static_cast<typename T::value_type>(scalar.im)};
-  else
-    return static_cast<T>(scalar.re);
-}
-
 // One call in one precision; the operands by their names in BLAS.
 template <class T>
 class Computation {

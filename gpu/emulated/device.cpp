@@ -15,12 +15,13 @@ namespace blaslift::gpu::emulated {
 namespace {
 
 constexpr std::size_t default_bytes = std::size_t{8} << 30;
+constexpr std::size_t default_window_bytes = std::size_t{64} << 30;
 
 class EmulatedDevice final : public Device {
  public:
-  Error open(std::size_t bytes) {
+  Error open(std::size_t bytes, std::size_t window_bytes) {
     std::snprintf(description_, sizeof description_, "emulated device in host memory, %zu MiB", bytes >> 20);
-    return memory_.open(bytes);
+    return memory_.open(bytes, window_bytes);
   }
 
   char const* description() const override { return description_; }
@@ -42,13 +43,20 @@ class EmulatedDevice final : public Device {
     if (!state_.entered()) return state_.break_down("a thread released memory that had not entered it");
     if (!memory_.release(address)) state_.break_down("device memory was released that is not allocated");
   }
+  std::size_t window_bytes() override { return memory_.window_bytes(); }
+  std::size_t window_granule() override { return Windows::granule; }
   Result<DeviceAddress> reserve_window() override {
-    return Error::make(Error::Code::unavailable, "no windows here yet");
+    if (!state_.usable()) return state_.error();
+    return memory_.reserve_window();
   }
-  Error back(DeviceAddress, std::size_t) override {
-    return Error::make(Error::Code::unavailable, "no windows here yet");
+  Error back(DeviceAddress address, std::size_t bytes) override {
+    if (!state_.usable()) return state_.error();
+    return memory_.back(address, bytes);
   }
-  void unback(DeviceAddress, std::size_t) override {}
+  void unback(DeviceAddress address, std::size_t bytes) override {
+    if (!state_.entered()) return state_.break_down("a thread unbacked a window that had not entered it");
+    if (!memory_.unback(address, bytes)) state_.break_down("what was unbacked is not one backed piece of a window");
+  }
   Result<std::byte*> allocate_pinned(std::size_t bytes) override {
     if (!state_.usable()) return state_.error();
     return pinned_.allocate(bytes);
@@ -59,6 +67,8 @@ class EmulatedDevice final : public Device {
     if (!pinned_.release(memory)) state_.break_down("pinned memory was released that is not allocated");
   }
 
+  // Any of its pinned memory would do; its only user is the ring, which no program sees.
+  bool is_pinned(void const* host) override { return static_cast<bool>(pinned_.find(host, 1)); }
   Result<Event*> make_event() override try {
     if (!state_.usable()) return state_.error();
     std::lock_guard const lock(mutex_);
@@ -86,10 +96,22 @@ class EmulatedDevice final : public Device {
   char description_[80] = "";
 };
 
-std::size_t configured_bytes() {
-  char const* const text = secure_getenv("BLASLIFT_EMULATED_MEMORY");
-  if (!text || !*text) return default_bytes;
-  return static_cast<std::size_t>(std::strtoull(text, nullptr, 10));
+// A number of bytes from the environment.
+Result<std::size_t> configured_bytes(char const* variable, std::size_t otherwise) {
+  char const* const text = secure_getenv(variable);
+  if (!text || !*text) return otherwise;
+  char* end = nullptr;
+  auto const bytes = static_cast<std::size_t>(std::strtoull(text, &end, 10));
+  if (*end != '\0') return Error::make(Error::Code::unavailable, "%s=%.60s is no number of bytes", variable, text);
+  return bytes;
+}
+
+Error open_as_configured(EmulatedDevice& device) {
+  auto const bytes = configured_bytes("BLASLIFT_EMULATED_MEMORY", default_bytes);
+  if (!bytes) return bytes.error();
+  auto const window_bytes = configured_bytes("BLASLIFT_EMULATED_WINDOW", default_window_bytes);
+  if (!window_bytes) return window_bytes.error();
+  return device.open(*bytes, *window_bytes);
 }
 
 }  // namespace
@@ -109,7 +131,7 @@ extern "C" [[gnu::visibility("default")]] blaslift::gpu::Device* blaslift_open_d
     *error = Error::make(Error::Code::out_of_memory, "no host memory for the emulated device");
     return nullptr;
   }
-  *error = device->open(emulated::configured_bytes());
+  *error = emulated::open_as_configured(*device);
   if (!*error) return device;
   delete device;
   return nullptr;

@@ -10,6 +10,7 @@
 
 #include "gpu/emulated/check_operands.hpp"
 #include "gpu/emulated/compute.hpp"
+#include "gpu/emulated/direct.hpp"
 
 namespace blaslift::gpu::emulated {
 namespace {
@@ -103,6 +104,47 @@ Error EmulatedLane::run(Level3 const& call, std::span<DeviceMatrix const> operan
   });
   computing_.clear();
   return error;
+}
+
+Error EmulatedLane::run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) {
+  if (computing_.test_and_set())
+    return Error::make(Error::Code::failed, "two threads at once give the same lane work to compute");
+  Error const error = locked([&] {
+    if (device_path(call.symbol) != DevicePath::direct)
+      return Error::make(Error::Code::failed, "%s is no routine for whole arrays", info(call.symbol).name);
+    DirectComputation work{make_direct(call), {}, {}, result, 0};
+    if (arrays.size() != work.call.operand_count)
+      return Error::make(Error::Code::failed, "%s has %zu arrays, but %zu were given", info(call.symbol).name,
+                         work.call.operand_count, arrays.size());
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+      auto place = reach(work.call.operands[i], arrays[i]);
+      if (!place) return place.error();
+      work.arrays[i] = arrays[i];
+      work.numbers[i] = place->number;
+    }
+    auto const number = find_result(work.call, result);
+    if (!number) return number.error();
+    work.host_number = *number;
+    return give(Queue::compute, work);
+  });
+  computing_.clear();
+  return error;
+}
+
+Result<Place> EmulatedLane::reach(Operand const& operand, DeviceAddress address) {
+  auto place = memory_.reach(address, static_cast<std::size_t>(span_elements(operand)) * operand.element);
+  if (place && place->number != 0 && static_cast<std::uintptr_t>(address) % operand.element != 0)
+    return Error::make(Error::Code::failed, "an array on the device is not aligned to its elements of %zu bytes",
+                       operand.element);
+  return place;
+}
+
+Result<std::uint64_t> EmulatedLane::find_result(DirectCall const& call, std::byte const* result) {
+  if (call.result() == ResultKind::none) return std::uint64_t{0};
+  constexpr std::size_t bytes = 16;
+  if (reinterpret_cast<std::uintptr_t>(result) % bytes != 0)
+    return Error::make(Error::Code::failed, "%s: the place for the result is not aligned", routine(call.routine).name);
+  return pinned_.find(result, bytes);
 }
 
 Error EmulatedLane::find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) {
@@ -302,6 +344,24 @@ Error EmulatedLane::execute(Computation const& work) {
     blocks[i] = {place->data, work.operands[i].stride};
   }
   compute(work.call, blocks);
+  return Error::none();
+}
+
+Error EmulatedLane::execute(DirectComputation const& work) {
+  Arrays arrays{};
+  for (std::size_t i = 0; i < work.call.operand_count; ++i) {
+    auto place = reach(work.call.operands[i], work.arrays[i]);
+    if (!place) return place.error();
+    if (place->number != work.numbers[i]) return released_meanwhile("device");
+    arrays[i] = place->data;
+  }
+  auto const number = find_result(work.call, work.result);
+  if (!number) return number.error();
+  if (*number != work.host_number) return released_meanwhile("pinned");
+  if (routine(work.call.routine).level == 1)
+    run_level1(work.call, arrays, work.result);
+  else
+    run_level2(work.call, arrays);
   return Error::none();
 }
 

@@ -45,9 +45,7 @@ class EmulatedLane final : public Lane {
     return error || !done ? error : record(Queue::download, *done);
   }
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
-  Error run(Call const&, std::span<DeviceAddress const>, std::byte*) override {
-    return Error::make(Error::Code::unavailable, "no level-1 and level-2 calls here yet");
-  }
+  Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override;
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override;
   Error record(Queue queue, Event& event) override;
   Error wait(Queue queue, Event& event) override;
@@ -80,6 +78,12 @@ class EmulatedLane final : public Lane {
   Error execute(Transfer const& work);
   Error execute(Look const& work);
   Error execute(Computation const& work);
+  Error execute(DirectComputation const& work);
+
+  // Where the operand lies; an error if not all that the routine may refer to is in one live allocation.
+  Result<Place> reach(Operand const& operand, DeviceAddress address);
+  // The number of the pinned memory for a function's value; zero for a routine without one.
+  Result<std::uint64_t> find_result(DirectCall const& call, std::byte const* result);
 
   Memory& memory_;
   Pinned& pinned_;

@@ -29,7 +29,8 @@ std::size_t span_bytes(DeviceMatrix const& matrix) {
 
 }  // namespace
 
-Error Memory::open(std::size_t bytes) {
+Error Memory::open(std::size_t bytes, std::size_t window_bytes) {
+  if (auto error = windows_.open(window_bytes)) return error;
   bytes = round_up(bytes, page);
   int const file = memfd_create("blaslift-emulated-device", MFD_CLOEXEC);
   if (file < 0) return Error::make(Error::Code::unavailable, "memfd_create: %s", std::strerror(errno));
@@ -62,7 +63,7 @@ Result<DeviceAddress> Memory::allocate(std::size_t bytes) try {
     // Larger than the whole: also keeps footprint() from overflowing.
     auto found = bytes > ~std::size_t{0} - alignment - guard ? free_.end() : free_.begin();
     while (found != free_.end() && found->second < footprint(bytes)) ++found;
-    if (found == free_.end())
+    if (found == free_.end() || bytes > left())
       return Error::make(Error::Code::out_of_memory, "the emulated device has no %zu bytes in one piece", bytes);
     offset = found->first;
     live_.emplace(offset, Block{bytes, ++last_number_});
@@ -107,12 +108,39 @@ bool Memory::release(DeviceAddress address) {
   return true;
 }
 
-std::size_t Memory::free_bytes() {
-  std::lock_guard const lock(mutex_);
+std::size_t Memory::left() const {
   std::size_t sum = 0;
   for (auto const& [offset, bytes] : free_)
     if (bytes > guard) sum += bytes - guard;
-  return sum;
+  return sum > backed_ ? sum - backed_ : 0;
+}
+
+std::size_t Memory::free_bytes() {
+  std::lock_guard const lock(mutex_);
+  return left();
+}
+
+Error Memory::back(DeviceAddress address, std::size_t bytes) {
+  {
+    std::lock_guard const lock(mutex_);
+    if (bytes > left())
+      return Error::make(Error::Code::out_of_memory, "the emulated device has no %zu bytes for a window, only %zu",
+                         bytes, left());
+    backed_ += bytes;
+  }
+  Error const error = windows_.back(address, bytes);
+  if (error) {
+    std::lock_guard const lock(mutex_);
+    backed_ -= bytes;
+  }
+  return error;
+}
+
+bool Memory::unback(DeviceAddress address, std::size_t bytes) {
+  if (!windows_.unback(address, bytes)) return false;
+  std::lock_guard const lock(mutex_);
+  backed_ -= bytes;
+  return true;
 }
 
 Result<Place> Memory::reach(DeviceMatrix const& matrix) {
@@ -129,6 +157,7 @@ Result<Place> Memory::reach(DeviceMatrix const& matrix) {
 
 Result<Place> Memory::reach(DeviceAddress address, std::size_t bytes) {
   if (bytes == 0) return Place{alias_, 0};
+  if (Windows::is_window(address)) return windows_.reach(address, bytes);
   std::size_t const offset = static_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(handed_out_);
   std::lock_guard const lock(mutex_);
   auto const next = live_.upper_bound(offset);

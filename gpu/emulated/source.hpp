@@ -13,6 +13,15 @@
 
 namespace blaslift::gpu::emulated {
 
+// A call's scalar in the element type of a routine.
+template <class T>
+constexpr T as(Scalar scalar) {
+  if constexpr (requires(T t) { t.imag(); })
+    return {static_cast<typename T::value_type>(scalar.re), static_cast<typename T::value_type>(scalar.im)};
+  else
+    return static_cast<T>(scalar.re);
+}
+
 // The product by its defining formula: std::complex's own operator repairs infinities, which BLAS does not
 // ask for and which is many times slower.
 template <class T>

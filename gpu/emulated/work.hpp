@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "gpu/device.hpp"
+#include "shim/call/direct.hpp"
 
 namespace blaslift::gpu::emulated {
 
@@ -34,6 +35,13 @@ struct Computation {
   std::array<std::uint64_t, 3> numbers;
   std::size_t count = 0;
 };
+struct DirectComputation {
+  DirectCall call;
+  std::array<DeviceAddress, max_direct_operands> arrays;
+  std::array<std::uint64_t, max_direct_operands> numbers;
+  std::byte* result = nullptr;
+  std::uint64_t host_number = 0;
+};
 struct Look {
   DeviceMatrix matrix;
   Precision precision{};
@@ -43,7 +51,7 @@ struct Look {
 struct Wait {
   Point until;
 };
-using Work = std::variant<Wait, Transfer, Look, Computation>;
+using Work = std::variant<Wait, Transfer, Look, Computation, DirectComputation>;
 
 // A ring that grows when it is full: no memory is asked for in the long run.
 class WorkQueue {

@@ -42,17 +42,19 @@ class Planner {
         structured_(is_structured(call.routine)),
         in_place_(call.routine == RoutineId::trmm || call.routine == RoutineId::trsm),
         triangle_(call.result().shape == Shape::triangle),
-        left_(call.side == 'L') {
+        left_(call.side == 'L'),
+        any_home_(std::any_of(limits.homes.begin(), limits.homes.end(), [](Home const& home) { return home.there; })) {
     extents_[dim_m] = triangle_ ? 0 : call.result().rows;
     extents_[dim_n] = call.result().cols;
     extents_[dim_k] = structured_ ? 0 : call.k;
     for (int i = 0; i < call.operand_count; ++i) {
       Operand const& operand = call.operands[index(i)];
+      if (limits.homes[index(i)].there) continue;
       whole_bytes_ += static_cast<double>(frame_stride(operand.rows, operand.element)) *
                       static_cast<double>(operand.cols) * static_cast<double>(operand.element);
     }
     work_seconds_ = flops(call) / flops_per_second(rates, call.precision);
-    up_seconds_ = bytes_to_device(call) / rates.upload_bytes;
+    up_seconds_ = (bytes_to_device(call) - bytes_there()) / rates.upload_bytes;
     down_seconds_ = bytes_from_device(call) / rates.download_bytes;
   }
 
@@ -96,6 +98,18 @@ class Planner {
     if (triangle_) sizes.m = sizes.n;
     if (structured_) sizes.k = left_ ? sizes.m : sizes.n;
     return sizes;
+  }
+
+  // What need not be sent.
+  double bytes_there() const {
+    double sum = 0;
+    for (int i = 0; i < call_.operand_count; ++i) {
+      Home const& home = limits_.homes[index(i)];
+      if (!home.there || (i == call_.output && !call_.output_read)) continue;
+      sum += bytes_of(call_.operands[index(i)]);
+      for (ByteRange const& range : home.missing) sum -= static_cast<double>(range.end - range.begin);
+    }
+    return sum;
   }
 
   bool can_halve(Levels const& levels, std::size_t dim) const { return tile(levels, dim) > 1; }
@@ -154,12 +168,12 @@ class Planner {
     if (!fits_slot(levels)) return false;
     double const tasks = task_count(levels);
     if (tasks > static_cast<double>(limits_.most_tasks)) return false;
-    if (least_bytes(levels) > static_cast<double>(limits_.memory)) return false;
+    if (!any_home_ && least_bytes(levels) > static_cast<double>(limits_.memory)) return false;
     spent_ += std::max(tasks * planning_seconds, planning_seconds_at_least);
     Plan plan;
     plan.tiling = make_tiling(call_, tiles(levels), order);
-    if (memory_needed(plan.tiling).least > limits_.memory) return false;
-    plan.schedule = make_schedule(plan.tiling, limits_.memory);
+    if (memory_needed(plan.tiling, limits_.homes).least > limits_.memory) return false;
+    plan.schedule = make_schedule(plan.tiling, limits_.memory, limits_.homes);
     plan.seconds = estimate_seconds(rates_, plan.tiling, plan.schedule);
     if (found_ && plan.seconds >= best_.seconds) return true;
     found_ = true;
@@ -207,7 +221,7 @@ class Planner {
   bool find_fitting(Levels& levels) {
     for (;;) {
       if (task_count(levels) > static_cast<double>(limits_.most_tasks)) return false;
-      if (least_bytes(levels) <= 0.5 * static_cast<double>(limits_.memory) || !any_halvable(levels))
+      if (any_home_ || least_bytes(levels) <= 0.5 * static_cast<double>(limits_.memory) || !any_halvable(levels))
         if (evaluate(levels, Order::tiles)) return true;
       if (!halve_for_memory(levels)) return false;
     }
@@ -264,7 +278,7 @@ class Planner {
   Level3 const& call_;
   PipelineRates const& rates_;
   Limits const& limits_;
-  bool const structured_, in_place_, triangle_, left_;
+  bool const structured_, in_place_, triangle_, left_, any_home_;
   std::array<std::int64_t, dim_count> extents_{};  // 0: the routine has no such dimension
   double whole_bytes_ = 0, work_seconds_ = 0, up_seconds_ = 0, down_seconds_ = 0;
   double spent_ = 0;  // seconds on candidates so far, by task count
@@ -309,7 +323,7 @@ double estimate_seconds(PipelineRates const& rates, Tiling const& tiling, Schedu
     for (; u < schedule.uploads.size() && static_cast<std::int32_t>(u) <= now.after.upload; ++u) {
       Upload const& upload = schedule.uploads[u];
       up = start(up, upload.after) + rates.copy_seconds +
-           bytes_of(tiling.blocks[index(upload.block)].view) / rates.upload_bytes;
+           bytes_of(upload.part.view) / rates.upload_bytes;
       uploaded[u] = up;
     }
     run = start(run, now.after) + task_seconds(rates, tiling, tiling.tasks[index(now.task)]);

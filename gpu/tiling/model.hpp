@@ -36,6 +36,7 @@ struct Limits {
   std::size_t memory = 0;          // device bytes for the call
   std::size_t slot_bytes = 0;      // a result block's independent slices of one column (or row) must fit a slot
   std::int64_t most_tasks = 100000;  // more are not worth their bookkeeping
+  Homes homes;  // of the call's operands
 };
 
 struct Plan {

@@ -39,7 +39,7 @@ struct Usage {
   std::array<Demand, 3> operands;
   std::size_t full = 0;  // bytes of all blocks
 
-  explicit Usage(Tiling const& tiling) : first(tiling.blocks.size(), -1), last(first), last_write(first) {
+  Usage(Tiling const& tiling, Homes const& homes) : first(tiling.blocks.size(), -1), last(first), last_write(first) {
     auto const task_count = static_cast<std::int32_t>(tiling.tasks.size());
     for (std::int32_t t = 0; t < task_count; ++t) {
       Task const& task = tiling.tasks[index(t)];
@@ -51,6 +51,7 @@ struct Usage {
       last_write[index(task.blocks[index(task.block_count - 1)])] = t;
     }
     for (std::size_t b = 0; b < first.size(); ++b) {
+      if (homes[index(tiling.blocks[b].operand)].there) continue;
       std::size_t const bytes = aligned(block_bytes(tiling.blocks[b]));
       full += bytes;
       if (first[b] < 0) continue;
@@ -59,6 +60,8 @@ struct Usage {
       ++demand.blocks;
     }
     count_at_once(tiling);
+    for (std::size_t o = 0; o < homes.size(); ++o)
+      if (homes[o].there) operands[o] = {};
   }
 
   std::size_t least() const {
@@ -124,13 +127,14 @@ struct Pool {
 
 class Scheduler {
  public:
-  Scheduler(Tiling const& tiling, std::size_t memory) : tiling_(tiling), usage_(tiling) {
+  Scheduler(Tiling const& tiling, std::size_t memory, Homes const& homes)
+      : tiling_(tiling), homes_(homes), usage_(tiling, homes) {
     if (usage_.least() > memory) throw std::bad_alloc();
     frame_of_.assign(tiling.blocks.size(), -1);
     upload_of_.assign(tiling.blocks.size(), -1);
     whole_ = usage_.full <= memory;
     if (whole_) {
-      for (Block const& block : tiling.blocks) add_frame(block_bytes(block));
+      for (Block const& block : tiling.blocks) add_frame(at_home(block) ? 0 : block_bytes(block), at_home(block));
     } else {
       share_out(memory);
       find_next_uses();
@@ -152,11 +156,12 @@ class Scheduler {
     std::int32_t block = -1, last_run = -1, download = -1;
   };
 
-  void add_frame(std::size_t bytes) {
-    schedule_.frames.push_back({schedule_.device_bytes, bytes});
+  void add_frame(std::size_t bytes, bool home = false) {
+    schedule_.frames.push_back({schedule_.device_bytes, bytes, home});
     schedule_.device_bytes += aligned(bytes);
   }
 
+  bool at_home(Block const& block) const { return homes_[index(block.operand)].there; }
   bool is_result(std::int32_t block) const { return tiling_.blocks[index(block)].operand == tiling_.call.output; }
   Pool& pool_of(std::int32_t block) { return pools_[pool_of_operand_[index(tiling_.blocks[index(block)].operand)]]; }
 
@@ -218,6 +223,11 @@ class Scheduler {
   // A frame for a block that task t needs.
   std::int32_t take_frame(std::int32_t block, std::int32_t t) {
     if (whole_) return block;
+    if (at_home(tiling_.blocks[index(block)])) {
+      add_frame(0, true);
+      frames_.emplace_back();
+      return static_cast<std::int32_t>(frames_.size() - 1);
+    }
     Pool& pool = pool_of(block);
     if (pool.fresh < pool.frames) return pool.first + pool.fresh++;
     if (is_result(block)) {
@@ -254,8 +264,13 @@ class Scheduler {
     if (is_result(block) && !tiling_.call.output_read) {
       run.after.download = std::max(run.after.download, state.download);
     } else {
-      upload_of_[index(block)] = static_cast<std::int32_t>(schedule_.uploads.size());
-      schedule_.uploads.push_back({block, frame, {-1, state.last_run, state.download}});
+      Block const& of = tiling_.blocks[index(block)];
+      BlockPart const part =
+          at_home(of) ? missing_part(homes_[index(of.operand)], of.view) : BlockPart{of.view, 0, 0};
+      if (part.view.rows > 0 || !at_home(of)) {
+        upload_of_[index(block)] = static_cast<std::int32_t>(schedule_.uploads.size());
+        schedule_.uploads.push_back({block, frame, {-1, state.last_run, state.download}, part});
+      }
     }
     state = {block, state.last_run, -1};
     frame_of_[index(block)] = frame;
@@ -289,6 +304,7 @@ class Scheduler {
     for (std::size_t i = 0; i < index(task.block_count); ++i) {
       std::int32_t const block = task.blocks[i];
       if (std::find(task.blocks.begin(), task.blocks.begin() + i, block) != task.blocks.begin() + i) continue;
+      if (at_home(tiling_.blocks[index(block)])) continue;
       if (!is_result(block))
         pool_of(block).recent.push_back({next_use_[index(t)][i], t, run.frames[i]});
       else if (usage_.last[index(block)] == t)
@@ -297,6 +313,7 @@ class Scheduler {
   }
 
   Tiling const& tiling_;
+  Homes const& homes_;
   Usage const usage_;
   Schedule schedule_;
   bool whole_ = false;
@@ -314,8 +331,8 @@ std::int64_t frame_stride(std::int64_t rows, std::size_t) {
   return (rows + multiple - 1) / multiple * multiple;
 }
 
-Memory memory_needed(Tiling const& tiling) {
-  Usage const usage(tiling);
+Memory memory_needed(Tiling const& tiling, Homes const& homes) {
+  Usage const usage(tiling, homes);
   return {usage.least(), usage.full};
 }
 
@@ -337,20 +354,19 @@ std::int64_t slice_of(Tiling const& tiling, std::int32_t block) {
   return tiling.independent == Independent::columns ? at.col : at.row;
 }
 
-Schedule make_schedule(Tiling const& tiling, std::size_t memory) {
-  Schedule schedule = Scheduler(tiling, memory).walk();
+Schedule make_schedule(Tiling const& tiling, std::size_t memory, Homes const& homes) {
+  Schedule schedule = Scheduler(tiling, memory, homes).walk();
   if (tiling.in_place()) hold_back_slices(tiling, schedule);
   return schedule;
 }
 
 Traffic traffic(Tiling const& tiling, Schedule const& schedule) {
-  auto bytes = [&](std::int32_t block) {
-    Operand const& view = tiling.blocks[index(block)].view;
+  auto bytes = [&](Operand const& view) {
     return static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
   };
   Traffic sum;
-  for (Upload const& upload : schedule.uploads) sum.up += bytes(upload.block);
-  for (Download const& download : schedule.downloads) sum.down += bytes(download.block);
+  for (Upload const& upload : schedule.uploads) sum.up += bytes(upload.part.view);
+  for (Download const& download : schedule.downloads) sum.down += bytes(tiling.blocks[index(download.block)].view);
   return sum;
 }
 

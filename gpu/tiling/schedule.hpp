@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "gpu/tiling/home.hpp"
 #include "gpu/tiling/tiling.hpp"
 
 namespace blaslift::gpu {
@@ -15,6 +16,7 @@ namespace blaslift::gpu {
 // One place in device memory; holds one block at a time.
 struct Frame {
   std::size_t offset = 0, bytes = 0;  // within the call's device memory; offsets are multiples of 512
+  bool home = false;  // stands for a block's own place: no memory of the call's
 };
 
 enum class StepKind : std::uint8_t { upload, run, download };
@@ -28,6 +30,7 @@ struct After {
 struct Upload {
   std::int32_t block = 0, frame = 0;
   After after;  // runs and downloads that still use the frame's former block
+  BlockPart part;  // what is sent: the whole block, or what its home lacks
 };
 struct Run {
   std::int32_t task = 0;
@@ -55,13 +58,13 @@ std::int64_t frame_stride(std::int64_t rows, std::size_t element);
 struct Memory {
   std::size_t least = 0, full = 0;
 };
-Memory memory_needed(Tiling const& tiling);
+Memory memory_needed(Tiling const& tiling, Homes const& homes = {});
 
 // A schedule in at most `memory` bytes of device memory (at least memory_needed().least). Which block leaves when memory
 // is short: the one used again the latest (Belady). Result blocks are downloaded as soon as they are final and stay
 // in their frames while later tasks read them; they leave no frame before that. A result block is uploaded only where its
-// old value is an input (call.output_read). May throw std::bad_alloc.
-Schedule make_schedule(Tiling const& tiling, std::size_t memory);
+// old value is an input (call.output_read). Blocks of operands that have a home stay there. May throw std::bad_alloc.
+Schedule make_schedule(Tiling const& tiling, std::size_t memory, Homes const& homes = {});
 
 // Where a result block's slice of the independent dimension begins.
 std::int64_t slice_of(Tiling const& tiling, std::int32_t block);

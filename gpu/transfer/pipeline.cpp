@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <new>
 
 #include "gpu/transfer/copy.hpp"
 #include "shim/base/clock.hpp"
@@ -32,29 +31,16 @@ constexpr std::size_t index(Queue queue) { return static_cast<std::size_t>(queue
 
 }  // namespace
 
-Result<LaneKit*> make_lane_kit(Device& device) {
-  auto* const kit = new (std::nothrow) LaneKit;
-  if (!kit) return Error::make(Error::Code::out_of_memory, "no host memory for a lane");
-  auto const lane = device.make_lane();
-  if (!lane) {
-    delete kit;
-    return lane.error();
-  }
-  kit->lane = *lane;
-  for (auto& queue : kit->events)
-    for (Event*& event : queue) {
-      auto const made = device.make_event();
-      if (!made) return made.error();  // what was made stays with the device; so rare that nobody counts it
-      event = *made;
-    }
-  auto const pinned = device.allocate_pinned(LaneKit::flags * sizeof(int));
-  if (!pinned) return pinned.error();
-  kit->non_finite = reinterpret_cast<int*>(*pinned);
-  return kit;
-}
-
-Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, Ring& ring, Ring::Share& share, Crew& crew)
-    : plan_(plan), kit_(kit), lane_(*kit.lane), memory_(memory), ring_(ring), share_(share), crew_(crew) {
+Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::array<DeviceAddress, 3> const& homes,
+                   Ring& ring, Ring::Share& share, Crew& crew)
+    : plan_(plan),
+      kit_(kit),
+      lane_(*kit.lane),
+      memory_(memory),
+      homes_(homes),
+      ring_(ring),
+      share_(share),
+      crew_(crew) {
   Traffic const bytes = traffic(plan.tiling, plan.schedule);
   bytes_down_ = bytes.down;
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
@@ -110,6 +96,8 @@ Error Pipeline::run() {
   if (shared_) crew_.leave(*this);
   // After an error, copies into slots and device memory that others will use may still be under way.
   if (error_) (void)lane_.synchronize();
+  // Where nothing is fetched, nobody has waited for the copies yet.
+  if (!error_ && plan_.schedule.downloads.empty()) error_ = lane_.synchronize();
   for (Shared& shared : uploading_)
     if (shared.slot) ring_.give_back(share_, 0, shared.slot);
   for (; !drains_.empty(); drains_.pop_front()) ring_.give_back(share_, 1, drains_.front().slot);
@@ -164,9 +152,8 @@ bool Pipeline::copy_a_piece(Places& places, Direction direction) {
 
 void Pipeline::copy(Shared const& shared, std::uint32_t piece, Direction direction) const {
   bool const up = direction == Direction::up;
-  std::int32_t const block = up ? plan_.schedule.uploads[static_cast<std::size_t>(shared.step)].block
-                                : plan_.schedule.downloads[static_cast<std::size_t>(shared.step)].block;
-  Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(block)].view;
+  Operand const& view = up ? plan_.schedule.uploads[static_cast<std::size_t>(shared.step)].part.view
+                           : download_view(plan_.schedule.downloads[static_cast<std::size_t>(shared.step)]);
   Chunk part = shared.chunk;
   std::int64_t const first = static_cast<std::int64_t>(piece) * shared.width;
   std::int64_t offset = first;
@@ -216,9 +203,7 @@ void Pipeline::finish(Shared& place, Direction direction) {
   }
   up_slots_.push_back(slot);
   Upload const& upload = plan_.schedule.uploads[static_cast<std::size_t>(place.step)];
-  if (error_ ||
-      !passed(lane_.copy_to_device(copy_of(upload.block, upload.frame, place.chunk, slot->memory), slot->event)))
-    return;
+  if (error_ || !passed(send(upload, place.chunk, *slot))) return;
   --pending_[static_cast<std::size_t>(place.step)];
   finish_uploads();
 }
@@ -278,14 +263,14 @@ bool Pipeline::open_upload() {
     Shared* const place = free_place(uploading_);
     Slot* const slot = place ? upload_slot() : nullptr;
     if (!slot) return false;
-    Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(upload.block)].view;
+    Operand const& view = upload.part.view;
     if (!cutter_) {
       if (!wait_in(Queue::upload, Queue::compute, upload.after.run) ||
           !wait_in(Queue::upload, Queue::download, upload.after.download)) {
         up_slots_.push_front(slot);
         return false;
       }
-      cutter_.emplace(view, frame_stride(view.rows, view.element));
+      cutter_.emplace(view, padded_stride(upload.frame, view));
     }
     Chunk chunk;
     if (cutter_->next(chunk, upload_elements())) {
@@ -390,10 +375,10 @@ bool Pipeline::issue_downloads() {
   while (!error_ && static_cast<std::size_t>(downloads_started_) < downloads.size()) {
     Download const& download = downloads[static_cast<std::size_t>(downloads_started_)];
     if (download.after.run >= runs_started_) break;
-    Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(download.block)].view;
+    Operand const& view = download_view(download);
     if (!slicer_) {
       if (!wait_in(Queue::download, Queue::compute, download.after.run)) break;
-      slicer_.emplace(view, plan_.tiling.independent, frame_stride(view.rows, view.element));
+      slicer_.emplace(view, plan_.tiling.independent, padded_stride(download.frame, view));
       slicing_done_ = 0;
     }
     Slot* const slot = download_slot();
@@ -419,7 +404,8 @@ bool Pipeline::issue_downloads() {
 bool Pipeline::issue(Download const& download, Chunk const& chunk, Slot* slot) {
   slicing_done_ += plan_.tiling.independent == Independent::columns ? chunk.cols : chunk.rows;
   drains_.push_back({slot, chunk, downloads_started_, slicing_done_});
-  return passed(lane_.copy_from_device(copy_of(download.block, download.frame, chunk, slot->memory), slot->event));
+  Copy const copy = copy_of(matrix(download.block, download.frame), 0, 0, chunk, slot->memory);
+  return passed(lane_.copy_from_device(copy, slot->event));
 }
 
 Slot* Pipeline::download_slot() {
@@ -473,7 +459,18 @@ std::int64_t Pipeline::elements(std::size_t bytes) const {
 }
 
 DeviceMatrix Pipeline::matrix(std::int32_t block, std::int32_t frame) const {
-  Operand const& view = plan_.tiling.blocks[static_cast<std::size_t>(block)].view;
+  Block const& of = plan_.tiling.blocks[static_cast<std::size_t>(block)];
+  Operand const& view = of.view;
+  if (plan_.schedule.frames[static_cast<std::size_t>(frame)].home) {
+    auto const offset = static_cast<std::size_t>(of.row + of.col * view.stride) * view.element;
+    return {advance(homes_[static_cast<std::size_t>(of.operand)], offset),
+            view.rows,
+            view.cols,
+            view.stride,
+            view.part,
+            view.unit,
+            view.element};
+  }
   return {advance(memory_, plan_.schedule.frames[static_cast<std::size_t>(frame)].offset),
           view.rows,
           view.cols,
@@ -483,10 +480,39 @@ DeviceMatrix Pipeline::matrix(std::int32_t block, std::int32_t frame) const {
           view.element};
 }
 
-Copy Pipeline::copy_of(std::int32_t block, std::int32_t frame, Chunk const& chunk, std::byte* slot) const {
-  DeviceMatrix const device = matrix(block, frame);
+Operand const& Pipeline::download_view(Download const& download) const {
+  return plan_.tiling.blocks[static_cast<std::size_t>(download.block)].view;
+}
+
+std::int64_t Pipeline::padded_stride(std::int32_t frame, Operand const& view) const {
+  return plan_.schedule.frames[static_cast<std::size_t>(frame)].home ? view.rows
+                                                                     : frame_stride(view.rows, view.element);
+}
+
+// A chunk of a triangle is a rectangle, in whose corners the slot holds nothing; in a home they belong to others.
+Error Pipeline::send(Upload const& upload, Chunk const& chunk, Slot& slot) {
+  DeviceMatrix const device = matrix(upload.block, upload.frame);
+  BlockPart const& part = upload.part;
+  bool const home = plan_.schedule.frames[static_cast<std::size_t>(upload.frame)].home;
+  if (!home || part.view.shape != Shape::triangle)
+    return lane_.copy_to_device(copy_of(device, part.row, part.col, chunk, slot.memory), slot.event);
+  for (std::int64_t j = 0; j < chunk.cols; ++j) {
+    Rows const rows = referenced_rows(part.view, chunk.col + j);
+    std::int64_t const first = std::max(rows.first, chunk.row), end = std::min(rows.end, chunk.row + chunk.rows);
+    Chunk const column{first, std::max<std::int64_t>(0, end - first), chunk.col + j, 1, chunk.pitch};
+    std::byte* const from =
+        slot.memory + static_cast<std::size_t>(j * chunk.pitch + first - chunk.row) * device.element;
+    bool const last = j + 1 == chunk.cols;
+    Error const error = lane_.copy_to_device(copy_of(device, 0, 0, column, from), last ? slot.event : nullptr);
+    if (error) return error;
+  }
+  return Error::none();
+}
+
+Copy Pipeline::copy_of(DeviceMatrix const& device, std::int64_t row, std::int64_t col, Chunk const& chunk,
+                       std::byte* slot) const {
   auto const bytes = [&](std::int64_t elements) { return static_cast<std::size_t>(elements) * device.element; };
-  return {advance(device.data, bytes(chunk.col * device.stride + chunk.row)),
+  return {advance(device.data, bytes((col + chunk.col) * device.stride + row + chunk.row)),
           slot,
           bytes(chunk.rows),
           static_cast<std::size_t>(chunk.cols),

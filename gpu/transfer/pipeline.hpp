@@ -18,6 +18,7 @@
 #include "gpu/tiling/model.hpp"
 #include "gpu/transfer/chunks.hpp"
 #include "gpu/transfer/crew.hpp"
+#include "gpu/transfer/lane_kit.hpp"
 #include "gpu/transfer/ring.hpp"
 #include "gpu/transfer/spin_lock.hpp"
 
@@ -46,16 +47,6 @@ class Fifo {
   std::size_t first_ = 0, end_ = 0;
 };
 
-// A lane with what a pipeline needs besides; made once, used by one call at a time.
-struct LaneKit {
-  static constexpr std::size_t window = 64;  // events a queue: step i uses event i % window
-  static constexpr std::size_t flags = 64;   // for looks for non-finite numbers: slice i uses flag i % flags
-  Lane* lane = nullptr;
-  std::array<std::array<Event*, window>, 3> events{};
-  int* non_finite = nullptr;  // pinned, `flags` of them
-};
-Result<LaneKit*> make_lane_kit(Device& device);
-
 // All downloads before `downloads` are in the caller's memory, and `done` of the independent dimension of that one.
 struct Written {
   std::int32_t downloads = 0;
@@ -64,8 +55,10 @@ struct Written {
 
 class Pipeline final : public Job {
  public:
-  // memory: plan.schedule.device_bytes of device memory. share: an admitted one.
-  Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, Ring& ring, Ring::Share& share, Crew& crew);
+  // memory: plan.schedule.device_bytes of device memory. homes: where operands that have a home begin (the twin of their
+  // first element), by operand. share: an admitted one.
+  Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::array<DeviceAddress, 3> const& homes, Ring& ring,
+           Ring::Share& share, Crew& crew);
 
   // Blocks until the result is in the caller's memory, or something failed. No work is pending afterwards. declined:
   // the result of an in-place routine has NaN or infinity in the slice behind written(), which is the end of a slice
@@ -130,13 +123,18 @@ class Pipeline final : public Job {
   std::int64_t download_elements() const;
   std::int64_t elements(std::size_t bytes) const;
   DeviceMatrix matrix(std::int32_t block, std::int32_t frame) const;
-  Copy copy_of(std::int32_t block, std::int32_t frame, Chunk const& chunk, std::byte* slot) const;
+  Operand const& download_view(Download const& download) const;
+  // The device's stride where chunks may be padded to it; in a home nothing but the block is written.
+  std::int64_t padded_stride(std::int32_t frame, Operand const& view) const;
+  Copy copy_of(DeviceMatrix const& device, std::int64_t row, std::int64_t col, Chunk const& chunk, std::byte* slot) const;
+  Error send(Upload const& upload, Chunk const& chunk, Slot& slot);
   Event& event(Queue queue, std::int32_t index) const;
 
   Plan const& plan_;
   LaneKit& kit_;
   Lane& lane_;
   DeviceAddress memory_;
+  std::array<DeviceAddress, 3> homes_;
   Ring& ring_;
   Ring::Share& share_;
   Crew& crew_;

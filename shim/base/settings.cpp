@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -23,7 +24,9 @@ constexpr SettingInfo table[] = {
 #define SETTING_TEXT(member, name, value, fallback, text) {"BLASLIFT_" name, value, fallback, text},
 #define SETTING_SIZE(member, name, fallback, text) {"BLASLIFT_" name, "BYTES or PERCENT%", fallback, text},
 #define SETTING_COUNT(member, name, fallback, text) {"BLASLIFT_" name, "NUMBER", #fallback, text},
+#define SETTING_CHECK(member, name, fallback, text) {"BLASLIFT_" name, "off, hash or result:FRACTION", fallback, text},
 #include "shim/base/settings.def"
+#undef SETTING_CHECK
 #undef SETTING_COUNT
 #undef SETTING_SIZE
 #undef SETTING_TEXT
@@ -107,6 +110,17 @@ void read_count(char const* name, int* member, Warn warn) {
   warn(line);
 }
 
+void read_check(char const* name, char const* fallback, Check* member, Warn warn) {
+  parse_check(fallback, member);
+  char const* const value = get(name);
+  if (!value || parse_check(value, member)) return;
+  char line[400];
+  std::snprintf(line, sizeof line,
+                "%s=%.80s is none of off, hash, result:FRACTION with 0 < FRACTION <= 1 (result:0.01); %s is used", name,
+                value, fallback);
+  warn(line);
+}
+
 std::size_t edit_distance(char const* a, char const* b) {
   std::size_t row[64];
   std::size_t const length = std::min<std::size_t>(std::strlen(b), 63);
@@ -156,7 +170,9 @@ Settings read_settings(void (*warn)(char const*)) {
 #define SETTING_TEXT(member, name, value, fallback, text) read_text("BLASLIFT_" name, read.member, warn);
 #define SETTING_SIZE(member, name, fallback, text) read_size("BLASLIFT_" name, fallback, &read.member, warn);
 #define SETTING_COUNT(member, name, fallback, text) read_count("BLASLIFT_" name, &read.member, warn);
+#define SETTING_CHECK(member, name, fallback, text) read_check("BLASLIFT_" name, fallback, &read.member, warn);
 #include "shim/base/settings.def"
+#undef SETTING_CHECK
 #undef SETTING_COUNT
 #undef SETTING_SIZE
 #undef SETTING_TEXT
@@ -194,6 +210,27 @@ bool parse_size(char const* text, Size* size) {
       return true;
     }
   return false;
+}
+
+bool parse_check(char const* text, Check* check) {
+  constexpr char result[] = "result:";
+  constexpr std::size_t length = sizeof result - 1;
+  if (std::strcmp(text, "off") == 0) {
+    *check = {};
+    return true;
+  }
+  if (std::strcmp(text, "hash") == 0) {
+    *check = {true, 0};
+    return true;
+  }
+  if (std::strncmp(text, result, length) != 0) return false;
+  char const* const number = text + length;
+  if ((*number < '0' || *number > '9') && *number != '.') return false;  // no sign, blank, nan
+  double fraction = 0;
+  auto const [end, error] = std::from_chars(number, number + std::strlen(number), fraction);  // whatever the locale
+  if (error != std::errc{} || *end != '\0' || !(fraction > 0 && fraction <= 1)) return false;
+  *check = {false, fraction};
+  return true;
 }
 
 void expand_path(char const* pattern, char* out, std::size_t size) {

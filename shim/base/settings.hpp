@@ -14,7 +14,9 @@ namespace setting {
 #define SETTING_TEXT(...)
 #define SETTING_SIZE(...)
 #define SETTING_COUNT(...)
+#define SETTING_CHECK(...)
 #include "shim/base/settings.def"
+#undef SETTING_CHECK
 #undef SETTING_COUNT
 #undef SETTING_SIZE
 #undef SETTING_TEXT
@@ -27,13 +29,21 @@ struct Size {
   bool fraction = false;
 };
 
+// What BLASLIFT_CHECK asks for.
+struct Check {
+  bool hash = false;           // compare the copies of resident operands with host memory before every use
+  double result_fraction = 0;  // of device results, to be computed again on the CPU
+};
+
 struct Settings {
   static constexpr std::size_t text_size = 512;
 #define SETTING_WORD(member, name, words, fallback, text) setting::member member = setting::member::fallback;
 #define SETTING_TEXT(member, name, value, fallback, text) char member[text_size] = fallback;
 #define SETTING_SIZE(member, name, fallback, text) Size member;
 #define SETTING_COUNT(member, name, fallback, text) int member = fallback;
+#define SETTING_CHECK(member, name, fallback, text) Check member;
 #include "shim/base/settings.def"
+#undef SETTING_CHECK
 #undef SETTING_COUNT
 #undef SETTING_SIZE
 #undef SETTING_TEXT
@@ -56,6 +66,8 @@ SettingInfo setting_info(std::size_t position);
 
 // Parses "80%", "4GiB", "1000000"; false for anything else.
 bool parse_size(char const* text, Size* size);
+// Parses "off", "hash", "result:0.01" (a fraction above 0, at most 1); false for anything else.
+bool parse_check(char const* text, Check* check);
 // Copies `pattern` to `out` with %p, %h and %e replaced by process number, host and program name.
 void expand_path(char const* pattern, char* out, std::size_t size);
 

@@ -4,6 +4,19 @@
 #include "shim/call/operand.hpp"
 
 namespace blaslift {
+namespace {
+
+// Elements on the diagonals 0 to `upper` above the main one of a rows x cols matrix.
+std::int64_t on_diagonals(std::int64_t rows, std::int64_t cols, std::int64_t upper) {
+  std::int64_t const count = std::min(upper, cols - 1) + 1;
+  if (count <= 0 || rows <= 0) return 0;
+  // The first ones have `rows` elements, each later one an element less than the one before.
+  std::int64_t const whole = std::clamp<std::int64_t>(cols - rows + 1, 0, count), rest = count - whole;
+  std::int64_t const first = cols - whole, last = cols - count + 1;
+  return whole * rows + rest * (first + last) / 2;
+}
+
+}  // namespace
 
 Operand make_operand(Call const& call, int position) {
   Routine const& routine = *call.routine;
@@ -54,6 +67,8 @@ std::int64_t span_elements(Operand const& operand) {
     std::int64_t const step = operand.stride < 0 ? -operand.stride : operand.stride;
     return operand.rows > 0 ? (operand.rows - 1) * step + 1 : 0;
   }
+  if (operand.shape == Shape::general)  // nor the columns of a wide matrix
+    return operand.rows > 0 && operand.cols > 0 ? (operand.cols - 1) * operand.stride + operand.rows : 0;
   for_each_run(operand, [&](std::int64_t first, std::int64_t count) { end = std::max(end, first + count); });
   return end;
 }
@@ -66,11 +81,13 @@ std::int64_t referenced_elements(Operand const& operand) {
     case Shape::packed: return n * (n + 1) / 2 - skip * n;
     case Shape::vector:
     case Shape::element: return n;
-    default: break;
+    case Shape::band:
+      return on_diagonals(n, operand.cols, operand.upper) + on_diagonals(operand.cols, n, operand.lower) -
+             std::min(n, operand.cols);
+    case Shape::triangle_band: return on_diagonals(n, n, operand.upper) - skip * n;
+    case Shape::none: break;
   }
-  std::int64_t sum = 0;
-  for_each_run(operand, [&](std::int64_t, std::int64_t count) { sum += count; });
-  return sum;
+  return 0;
 }
 
 }  // namespace blaslift

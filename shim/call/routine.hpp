@@ -59,7 +59,7 @@ struct Routine {
   RoutineId id{};
   char const* name = "";
   int level = 0;
-  DevicePath device = DevicePath::none;
+  DevicePath device = DevicePath::none;  // device_path() asks with the precision
   ResultKind result = ResultKind::none;
   int parameter_count = 0;
   std::array<Parameter, max_parameters> parameters{};
@@ -111,6 +111,10 @@ struct SymbolInfo {
 SymbolInfo const& info(Symbol symbol);
 Routine const& routine(RoutineId id);
 inline Routine const& routine(Symbol symbol) { return routine(info(symbol).routine); }
+// The device path of one symbol: its routine's, but for dsdot, which no device library has.
+inline DevicePath device_path(Symbol symbol) {
+  return info(symbol).precision == Precision::ds ? DevicePath::none : routine(symbol).device;
+}
 // The symbol named `name` ("dgemm"), or Symbol::count.
 Symbol find_symbol(std::string_view name);
 // That of a routine in a precision, or Symbol::count.

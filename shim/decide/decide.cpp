@@ -3,60 +3,149 @@
 //
 #include "shim/decide/decide.hpp"
 
+#include <algorithm>
+
 namespace blaslift {
+namespace {
 
-double estimate_cpu_seconds(MachineProfile const& profile, Level3 const& call) {
-  double const rate = is_single(call.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
-  return profile.cpu_call_seconds + flops(call) / (rate * profile.cpu_threads);
+double of_pages(double bytes, double small_page_share, double per_small_byte, double per_huge_byte) {
+  return bytes * (small_page_share * per_small_byte + (1 - small_page_share) * per_huge_byte);
 }
 
-double estimate_gpu_seconds(MachineProfile const& profile, Level3 const& call) {
-  double const rate = is_single(call.precision) ? profile.device_single_flops : profile.device_double_flops;
-  return profile.device_call_seconds + bytes_to_device(call) / profile.upload_bytes_per_second + flops(call) / rate +
-         bytes_from_device(call) / profile.download_bytes_per_second;
+double check_seconds(MachineProfile const& profile, CallCost const& cost) {
+  if (cost.check_bytes <= 0) return 0;
+  return profile.check_call_seconds + of_pages(cost.check_bytes, cost.small_page_share,
+                                               profile.check_seconds_per_small_byte,
+                                               profile.check_seconds_per_huge_byte);
 }
 
-Decision decide_by_cost(MachineProfile const& profile, Level3 const& call) {
-  Decision made;
-  if (effect(call) != Effect::product) {
-    made.reason = Reason::no_product;
-    return made;
-  }
-  made.cpu_seconds = estimate_cpu_seconds(profile, call);
-  made.gpu_seconds = estimate_gpu_seconds(profile, call);
-  bool const gains = made.gpu_seconds < profile.advantage * made.cpu_seconds;
-  made.place = gains ? Place::gpu : Place::cpu;
-  made.reason = gains ? Reason::gpu_is_faster : Reason::cpu_is_faster;
+double rearm_seconds(MachineProfile const& profile, CallCost const& cost) {
+  return of_pages(cost.rearm_bytes, cost.small_page_share,
+                  profile.disarm_seconds_per_small_byte + profile.arm_seconds_per_small_byte,
+                  profile.disarm_seconds_per_huge_byte + profile.arm_seconds_per_huge_byte);
+}
+
+double cpu_memory_seconds(MachineProfile const& profile, double bytes) {
+  double const rate = std::min(profile.cpu_bytes_per_second, profile.cpu_core_bytes_per_second * profile.cpu_threads);
+  double const cached = std::min(bytes, profile.cpu_cache_bytes);
+  return cached / (rate * profile.cpu_cache_speed) + (bytes - cached) / rate;
+}
+
+// Level 3: three pipes that work at the same time.
+double overlapped_seconds(MachineProfile const& profile, double up, double compute, double down) {
+  double const longest = std::max({up, compute, down});
+  return longest + profile.device_fill_share * (up + compute + down - longest);
+}
+
+Decision on_cpu(Decision made, Reason reason) {
+  made.place = Place::cpu;
+  made.reason = reason;
   return made;
 }
 
-Decision decide(Settings const& settings, MachineProfile const& profile, DeviceState state, Level3 const& call) {
-  Decision made = decide_by_cost(profile, call);
-  if (made.reason == Reason::no_product) return made;
-  auto on_cpu = [&](Reason reason) {
-    made.place = Place::cpu;
-    made.reason = reason;
+}  // namespace
+
+double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost) {
+  double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
+  double const compute = cost.flops / (rate * profile.cpu_threads);
+  double const memory = cost.level < 3 ? cpu_memory_seconds(profile, cost.touched_bytes) : 0;
+  return profile.cpu_call_seconds + std::max(compute, memory);
+}
+
+double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost) {
+  double const peak = is_single(cost.precision) ? profile.device_single_flops : profile.device_double_flops;
+  double const up = std::max(0.0, cost.bytes_up - cost.resident_bytes) / profile.upload_bytes_per_second;
+  double const down = cost.bytes_down / profile.download_bytes_per_second;
+  double const compute =
+      cost.flops / (peak * profile.device_compute_share) + cost.solve_rows * profile.device_solve_row_seconds;
+  double const tracking = check_seconds(profile, cost) + rearm_seconds(profile, cost);
+  if (cost.level == 3) return profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down);
+  return profile.device_direct_seconds + tracking + up +
+         std::max(compute, cost.touched_bytes / profile.device_bytes_per_second) + down;
+}
+
+double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost) {
+  CallCost kept = cost;
+  kept.resident_bytes = std::max(cost.resident_bytes, cost.keepable_bytes);
+  kept.check_bytes = std::max(cost.check_bytes, cost.keepable_bytes);
+  kept.rearm_bytes = std::max(cost.rearm_bytes, cost.keepable_output_bytes);
+  return estimate_gpu_seconds(profile, kept);
+}
+
+double estimate_cpu_seconds(MachineProfile const& profile, Level3 const& call) {
+  return estimate_cpu_seconds(profile, call_cost(call));
+}
+
+double estimate_gpu_seconds(MachineProfile const& profile, Level3 const& call) {
+  return estimate_gpu_seconds(profile, call_cost(call));
+}
+
+Decision decide_by_cost(MachineProfile const& profile, CallCost const& cost) {
+  Decision made;
+  if (cost.flops <= 0) return on_cpu(made, Reason::no_product);
+  made.cpu_seconds = estimate_cpu_seconds(profile, cost);
+  made.gpu_seconds = estimate_gpu_seconds(profile, cost);
+  double const wanted = profile.advantage * made.cpu_seconds;
+  if (cost.keepable_bytes > 0) made.resident_seconds = estimate_gpu_resident_seconds(profile, cost);
+  if (made.gpu_seconds < wanted) {
+    CallCost moved = cost;
+    moved.resident_bytes = moved.check_bytes = moved.rearm_bytes = 0;
+    bool const by_itself = cost.resident_bytes <= 0 || estimate_gpu_seconds(profile, moved) < wanted;
+    made.place = Place::gpu;
+    made.reason = by_itself ? Reason::gpu_is_faster : Reason::resident;
     return made;
-  };
+  }
+  bool const could_gain = cost.keepable_bytes > 0 && made.resident_seconds < wanted;
+  return on_cpu(made, could_gain ? Reason::not_resident : Reason::cpu_is_faster);
+}
+
+Decision decide_by_cost(MachineProfile const& profile, Level3 const& call) {
+  CallCost cost = call_cost(call);
+  cost.keepable_bytes = cost.keepable_output_bytes = 0;
+  return decide_by_cost(profile, cost);
+}
+
+namespace {
+
+Decision apply(Settings const& settings, DeviceState state, Decision made) {
+  if (made.reason == Reason::no_product) return made;
   if (settings.place == setting::place::cpu || settings.device == setting::device::none)
-    return on_cpu(Reason::forced_cpu);
+    return on_cpu(made, Reason::forced_cpu);
   if (settings.place == setting::place::gpu) {
     made.place = Place::gpu;
     made.reason = Reason::forced_gpu;
   }
-  if (made.place == Place::cpu) return made;
+  bool const would_gain = made.place == Place::gpu || made.reason == Reason::not_resident;
+  if (!would_gain) return made;
   switch (state) {
     case DeviceState::ready: return made;
-    case DeviceState::missing: return on_cpu(Reason::no_device);
-    case DeviceState::forked: return on_cpu(Reason::forked);
-    case DeviceState::starting: return on_cpu(Reason::starting);
+    case DeviceState::missing: return on_cpu(made, Reason::no_device);
+    case DeviceState::forked: return on_cpu(made, Reason::forked);
+    case DeviceState::starting: return on_cpu(made, Reason::starting);
     case DeviceState::idle: break;
   }
-  return on_cpu(Reason::not_started);
+  return on_cpu(made, Reason::not_started);
 }
 
-std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile) {
+}  // namespace
+
+Decision decide(Settings const& settings, MachineProfile const& profile, DeviceState state, CallCost const& cost) {
+  if (settings.residency != setting::residency::off) return apply(settings, state, decide_by_cost(profile, cost));
+  CallCost moved = cost;
+  moved.keepable_bytes = moved.keepable_output_bytes = 0;
+  return apply(settings, state, decide_by_cost(profile, moved));
+}
+
+Decision decide(Settings const& settings, MachineProfile const& profile, DeviceState state, Level3 const& call) {
+  return apply(settings, state, decide_by_cost(profile, call));
+}
+
+std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, int level) {
   if (settings.place == setting::place::gpu) return 0;
+  // Below these a CPU needs some ten microseconds, which a device needs for its launch alone, and asking would be noticed:
+  // vectors of 4 MiB in double precision, matrices of 8 MiB if they are square.
+  if (level == 1) return std::int64_t{1} << 19;
+  if (level == 2) return 1024;
   // With every dimension below 128 a product has at most 17 million operations: a CPU core needs less time for
   // them than the device for its launches and copies. More cores move the break-even up.
   return profile.cpu_threads > 4 ? 256 : 128;

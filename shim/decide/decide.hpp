@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// CPU or GPU, and why: a function of the call, the machine profile and what the device's state allows.
+// CPU or GPU, and why: a function of what the call costs, the machine profile and what the device's state allows.
 #pragma once
 
 #include "shim/base/settings.hpp"
 #include "shim/call/level3.hpp"
+#include "shim/decide/cost.hpp"
 #include "shim/decide/decision.hpp"
 #include "shim/decide/machine_profile.hpp"
 
@@ -14,16 +15,27 @@ namespace blaslift {
 // What deciding needs to know of the device.
 enum class DeviceState : unsigned char { idle, starting, ready, missing, forked };
 
-// Seconds a level-3 call is expected to take on the CPU, and on a device from operands in host memory.
+// Seconds a call is expected to take on the CPU; on a device that holds what the cost's resident_bytes say; and on a
+// device that holds all that could be kept there (keepable_bytes), with the checks and the arming that this takes.
+double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost);
+double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost);
+double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost);
+// Of a level-3 call whose operands are in host memory.
 double estimate_cpu_seconds(MachineProfile const& profile, Level3 const& call);
 double estimate_gpu_seconds(MachineProfile const& profile, Level3 const& call);
 
-// The decision for a call on its sizes alone, as if the device were ready.
+// The decision for a call on its sizes alone, as if the device were ready. Reason::not_resident: it would gain with its
+// keepable operands on the device; the caller books the gain (price.hpp, accounts.hpp) and may then learn a better
+// reason.
+Decision decide_by_cost(MachineProfile const& profile, CallCost const& cost);
 Decision decide_by_cost(MachineProfile const& profile, Level3 const& call);
-// The decision with the settings and the device's state applied. `not_started` asks the caller to book the gain.
+// The decision with the settings and the device's state applied. `not_started` asks the caller to book the gain of the
+// device: cpu_seconds less gpu_seconds, or less resident_seconds where gpu_seconds are the longer ones.
+Decision decide(Settings const& settings, MachineProfile const& profile, DeviceState state, CallCost const& cost);
+// As if nothing could be kept on the device.
 Decision decide(Settings const& settings, MachineProfile const& profile, DeviceState state, Level3 const& call);
 
-// The least size at which a call can gain: calls whose every dimension is smaller never reach a decision.
-std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile);
+// The least size at which a call of a level can gain: calls whose every dimension is smaller never reach a decision.
+std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, int level = 3);
 
 }  // namespace blaslift

@@ -25,6 +25,10 @@ enum class Reason : std::uint8_t {
   device_error,    // the device failed during this call, which then ran on the CPU
   gpu_is_faster,   // by the estimates
   forced_gpu,      // BLASLIFT_PLACE=gpu
+  resident,        // its operands are on the device already; sending them would not have paid
+  not_resident,    // would gain if its operands were on the device; not yet paid for (shim/decide/accounts.hpp)
+  rewritten,       // likewise, and they change too often to stay there
+  not_trackable,   // likewise, and the kernel cannot tell when they change
   count
 };
 
@@ -45,6 +49,10 @@ constexpr char const* explain(Reason reason) {
     case Reason::device_error: return "the GPU failed; completed on the CPU";
     case Reason::gpu_is_faster: return "the GPU is estimated faster";
     case Reason::forced_gpu: return "BLASLIFT_PLACE=gpu";
+    case Reason::resident: return "its operands are on the GPU already";
+    case Reason::not_resident: return "it would gain with its operands on the GPU; not yet paid for";
+    case Reason::rewritten: return "its operands change too often to stay on the GPU";
+    case Reason::not_trackable: return "writes to its operands cannot be tracked, so that they cannot stay on the GPU";
     case Reason::count: break;
   }
   return "";
@@ -54,6 +62,7 @@ struct Decision {
   Place place = Place::cpu;
   Reason reason = Reason::not_on_device;
   double cpu_seconds = 0, gpu_seconds = 0;  // the estimates; 0 where none was made
+  double resident_seconds = 0;  // on the GPU, were all its operands there that could be; 0 where that was not asked
 };
 
 }  // namespace blaslift

@@ -3,9 +3,10 @@
 //
 #include "shim/decide/machine_profile.hpp"
 
+#include <sched.h>
+#include <unistd.h>
 #include <algorithm>
 #include <cstdlib>
-#include <sched.h>
 
 namespace blaslift {
 
@@ -21,6 +22,10 @@ MachineProfile built_in_profile() {
       break;
     }
   }
+  if (long const cache = sysconf(_SC_LEVEL3_CACHE_SIZE); cache > 0)
+    profile.cpu_cache_bytes = static_cast<double>(cache);
+  // Four threads are as fast as the page tables can be read (the measured 0.4 ms a GiB).
+  profile.check_seconds_per_small_byte /= std::min(profile.cpu_threads, 4);
   return profile;
 }
 

@@ -21,6 +21,7 @@
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/dispatch/keeping.hpp"
 #include "shim/observe/statistics.hpp"
 
 namespace blaslift::dispatch {
@@ -90,7 +91,10 @@ gpu::Executor::Options options(gpu::Device& device) {
   // A percentage of the ring has no meaning; it is taken of the largest ring that anybody would want.
   constexpr double largest_ring = 0x1p34;
   return {bytes(settings().memory, free), bytes(settings().ring, largest_ring),
-          std::min(settings().copy_threads, gpu::usable_cores() - 1)};
+          std::min(settings().copy_threads, gpu::usable_cores() - 1),
+          settings().residency != setting::residency::off,
+          settings().check.hash,
+          &rewrite_listener()};
 }
 
 void* bring_up(void*) {
@@ -120,6 +124,10 @@ void* bring_up(void*) {
     observe::note(problem);
     finish(DeviceState::missing);
     return nullptr;
+  }
+  if (char const* const why = made->residency_problem(); *why) {
+    if (log_wants(setting::log::debug)) log_line("operands do not stay on the GPU: %s", why);
+    observe::note(why);
   }
   profile();
   set_profile(*made);
@@ -206,6 +214,7 @@ void bring_up_after_fork_in_child() {
   end_reached = PTHREAD_COND_INITIALIZER;
   if (state.load() != DeviceState::idle) state.store(DeviceState::forked);
   booked_nanoseconds.store(0);
+  forget_accounts_after_fork();
 }
 
 }  // namespace blaslift::dispatch

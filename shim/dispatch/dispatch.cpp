@@ -5,12 +5,14 @@
 
 #include <pthread.h>
 #include <algorithm>
+#include <cstring>
 
 #include "gpu/executor.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/keeping.hpp"
 #include "shim/observe/call_log.hpp"
 
 namespace blaslift::dispatch {
@@ -29,6 +31,12 @@ class CancellationOff {
   int before_ = 0;
 };
 
+// With the device as it would be used at best: with operands that stay, where that is better.
+double least_gpu_seconds(Decision const& decision) {
+  if (decision.resident_seconds <= 0) return decision.gpu_seconds;
+  return std::min(decision.gpu_seconds, decision.resident_seconds);
+}
+
 // A forced call waits long, and not for ever.
 gpu::Expected expected(Decision const& decision) {
   constexpr double forced = 60;
@@ -38,22 +46,30 @@ gpu::Expected expected(Decision const& decision) {
 
 Reason reason_for(Error const& error) {
   if (error.code == Error::Code::out_of_memory) return Reason::device_full;
+  if (error.code == Error::Code::stale) return Reason::rewritten;
   return error.code == Error::Code::declined ? Reason::not_finite : Reason::device_error;
 }
 
 // Runs the call on the device; on an error the decision becomes one for the CPU, with its reason. True if the call is
 // complete.
-bool run_on_device(Level3 const& call, gpu::CpuBlas& cpu, observe::Observation* seen) {
+bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keeping& keeping, gpu::Wishes const& wishes,
+                   observe::Observation* seen) {
   double const begin = monotonic_seconds();
   gpu::Executor* const executor = dispatch::executor();
-  gpu::Outcome const outcome = executor ? executor->run(call, expected(seen->decision), cpu)
-                                        : gpu::Outcome(Error::make(Error::Code::unavailable, "the device has gone"));
+  auto run = [&]() -> gpu::Outcome {
+    if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
+    if (device_path(call.symbol) == DevicePath::direct)
+      return executor->run(call, wishes, expected(seen->decision), value);
+    return executor->run(make_level3(call), wishes, expected(seen->decision), cpu);
+  };
+  gpu::Outcome const outcome = run();
   if (outcome.complete) {
     seen->seconds = monotonic_seconds() - begin;
     seen->bytes_to_device = outcome.moved.up;
     seen->bytes_from_device = outcome.moved.down;
   }
-  if (log_wants(setting::log::debug) && outcome.complete)
+  keeping.settle(outcome, seen);
+  if (log_wants(setting::log::debug) && outcome.complete && outcome.tiles.m > 0)
     log_line(
         "device: tiles %lld x %lld x %lld; planned in %.3f ms, sent after %.3f, started after %.3f, written after %.3f "
         "(%.3f expected)",
@@ -70,27 +86,54 @@ bool run_on_device(Level3 const& call, gpu::CpuBlas& cpu, observe::Observation* 
   return outcome.complete;
 }
 
+// Levels 1 and 2: whether the call has work that the device does by the same rules as the CPU's loops. Scaling by zero,
+// increments of zero and the like have rules of their own.
+bool suits_device(Call const& call) {
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
+    bool const band = std::strcmp(parameter.name, "k") == 0 || parameter.name[0] == 'k';
+    if (parameter.kind == Kind::dim && !band && call[i].integer <= 0) return false;
+    if (parameter.kind == Kind::inc && call[i].integer == 0) return false;
+  }
+  if (call.scalar("alpha", {1, 0}).is(0)) return false;
+  bool const one_vector = call.routine->level == 1 && call.routine->find("incy") < 0;
+  return !one_vector || call.integer("incx", 1) > 0;
+}
+
 }  // namespace
 
-bool attempt(Call const& call, gpu::CpuBlas& cpu, observe::Observation* seen) {
+void describe(Call const& call, observe::Observation* seen) {
   seen->symbol = call.symbol;
   seen->m = call.integer("m");
   seen->n = call.integer("n");
   seen->k = call.integer("k");
-  if (call.routine->device != DevicePath::level3) {
-    seen->decision = {Place::cpu, Reason::not_on_device, 0, 0};
+  seen->decision = {};
+}
+
+bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Observation* seen) {
+  describe(call, seen);
+  DevicePath const path = device_path(call.symbol);
+  if (path == DevicePath::none) return false;
+  if (path == DevicePath::direct && !suits_device(call)) {
+    seen->decision.reason = Reason::no_product;
     return false;
   }
   CancellationOff const cancellation_off;
-  Level3 const product = make_level3(call);
-  seen->flops = flops(product);
+  CallCost cost = call_cost(call);
+  seen->flops = cost.flops;
   if (settings().place == setting::place::gpu && settings().device != setting::device::none &&
       device_state() <= DeviceState::starting)
     wait_for_device();
-  seen->decision = decide(settings(), profile(), device_state(), product);
+  Keeping keeping(call, executor());
+  keeping.look(&cost);
+  seen->decision = decide(settings(), profile(), device_state(), cost);
   if (seen->decision.reason == Reason::not_started)
-    book_gain(seen->decision.cpu_seconds - seen->decision.gpu_seconds, profile().start_price_seconds);
-  if (seen->decision.place == Place::cpu || !run_on_device(product, cpu, seen)) return false;
+    book_gain(seen->decision.cpu_seconds - least_gpu_seconds(seen->decision), profile().start_price_seconds);
+  gpu::Wishes const wishes = keeping.decide(&seen->decision);
+  if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
+    keeping.open_for_stores();
+    return false;
+  }
   observe::record(*seen);
   observe::log_call(call, *seen);
   return true;

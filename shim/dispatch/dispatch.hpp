@@ -4,6 +4,8 @@
 // Dispatch: the whole path of a call that is looked at.
 #pragma once
 
+#include <cstddef>
+
 #include "gpu/executor.hpp"
 #include "shim/call/call.hpp"
 #include "shim/observe/statistics.hpp"
@@ -12,8 +14,10 @@ namespace blaslift::dispatch {
 
 // Decides where the call runs and, for the device, runs it there. Returns true if the call is complete; otherwise the
 // caller runs it on the CPU and then calls finish_on_cpu. What goes wrong on the device leaves the call as it was, or is
-// completed with `cpu`. `seen` carries what is recorded.
-bool attempt(Call const& call, gpu::CpuBlas& cpu, observe::Observation* seen);
+// completed with `cpu`. `value`: a function's result as gpu::Lane::run leaves it. `seen` carries what is recorded.
+bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Observation* seen);
+// Fills in what is recorded of a call that is not looked at further.
+void describe(Call const& call, observe::Observation* seen);
 void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds);
 
 }  // namespace blaslift::dispatch

@@ -64,15 +64,15 @@ template <std::uint32_t Dimensions, class Load>
   return all;
 }
 
-// Whether the call may go straight to its slot. `sizes` is any_bit of its dimensions; level 1 has no threshold.
-[[gnu::always_inline]] inline bool is_tiny(Symbol symbol, bool has_threshold, std::uint64_t sizes) {
+// Whether the call may go straight to its slot. `sizes` is any_bit of its dimensions.
+[[gnu::always_inline]] inline bool is_tiny(Symbol symbol, int level, std::uint64_t sizes) {
   observe::Block* const block = observe::current_block;
   if (!block) [[unlikely]]
     return false;
   std::uint64_t const number = ++block->calls[index(symbol)];
   if ((number & sample_mask) == 0) [[unlikely]]
     return false;
-  return !has_threshold || sizes < size_threshold;
+  return sizes < size_threshold[level];
 }
 
 #define BLASLIFT_ENTRY extern "C" [[gnu::visibility("default"), gnu::no_sanitize("thread", "address", "undefined")]] void

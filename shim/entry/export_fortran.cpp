@@ -120,7 +120,7 @@ struct LoadDimension {
 #define JUMP(level, params, symbol)                                                                             \
   BLASLIFT_ENTRY BLASLIFT_FORTRAN(symbol)(BLASLIFT_WORDS(BLASLIFT_WORD_PARAMETER)) {                            \
     constexpr auto where = dimensions(BLASLIFT_LIST(KIND, 0, BLASLIFT_UNPAREN params));                         \
-    bool const tiny = is_tiny(Symbol::symbol, level >= 2, any_bit<where>(LoadDimension(), BLASLIFT_WORDS(BLASLIFT_WORD))); \
+    bool const tiny = is_tiny(Symbol::symbol, level, any_bit<where>(LoadDimension(), BLASLIFT_WORDS(BLASLIFT_WORD))); \
     void* const target = tiny ? SLOTS[index(Symbol::symbol)] : reinterpret_cast<void*>(&SLOW(symbol));          \
     return reinterpret_cast<void (*)(BLASLIFT_WORDS(WORD_TYPE))>(target)(BLASLIFT_WORDS(BLASLIFT_WORD));        \
   }

@@ -3,9 +3,12 @@
 //
 #include "shim/entry/slow_path.hpp"
 
+#include <cstring>
+
 #include "shim/base/clock.hpp"
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/start_up.hpp"
+#include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/decode.hpp"
 #include "shim/entry/illegal_argument.hpp"
 #include "fallback/courier.hpp"
@@ -22,6 +25,34 @@ fallback::Binding const& bind_frame(Frame const& frame) {
   if (binding.mode == fallback::Mode::direct)
     __atomic_store_n(frame.slot, binding.target, __ATOMIC_RELAXED);
   return binding;
+}
+
+// A function's value as a device leaves it: in the real or the element type of the precision, or a 1-based index.
+fallback::ReturnValue value_of(Call const& call, std::byte const* from) {
+  fallback::ReturnValue value;
+  bool const single = is_single(call.precision);
+  auto read = [&](auto& to) { std::memcpy(&to, from, sizeof to); };
+  switch (call.routine->result) {
+    case ResultKind::none: break;
+    case ResultKind::real: single ? read(value.single) : read(value.real); break;
+    case ResultKind::scalar: single ? read(value.single_complex) : read(value.complex); break;
+    case ResultKind::dim: read(value.index); break;
+  }
+  return value;
+}
+
+// Whether dispatch is asked about a call of levels 1 and 2. Complex functions are left alone where the caller may expect
+// the value through a hidden argument.
+bool is_large(Call const& call) {
+  for (int i = 0; i < call.routine->parameter_count; ++i)
+    if (call.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::dim &&
+        static_cast<std::uint64_t>(call[i].integer) >= size_threshold[call.routine->level])
+      return true;
+  return false;
+}
+bool may_go_direct(Frame const& frame, fallback::Binding const& binding, Call const& call) {
+  if (device_path(call.symbol) != DevicePath::direct || !is_large(call)) return false;
+  return call.routine->result != ResultKind::scalar || frame.language == Language::cblas || !binding.hidden_complex;
 }
 
 // What a device leaves undone, on the CPU BLAS of the call's own family.
@@ -54,21 +85,28 @@ Next enter(Frame const& frame, Progress* progress) {
 
   Routine const& routine = blaslift::routine(frame.symbol);
   FamilyBlas cpu(frame.family);
-  bool const as_call = decode(frame, &progress->call);
+  bool as_call = decode(frame, &progress->call);
+  bool const decoded = as_call;
   if (routine.level >= 2) {
     ArgumentCheck const check = check_arguments(progress->call);
     progress->info = frame.language == Language::cblas && !legal_layout(frame) ? illegal_layout : check.info;
     if (progress->info) return Next::illegal;
-    if (routine.level == 3) {
-      progress->looked_at = true;
-      if (fallback::note_caller(frame.family, frame.language, frame.symbol, frame.caller))
-        observe::note(fallback::second_definition());
-      if (!check.extension && dispatch::attempt(progress->call, cpu, &progress->seen)) return Next::complete;
+    if (routine.level == 3 && fallback::note_caller(frame.family, frame.language, frame.symbol, frame.caller))
+      observe::note(fallback::second_definition());
+    as_call = as_call && !check.extension;
+  }
+  bool const level3 = routine.level == 3;
+  if (level3 || (as_call && may_go_direct(frame, binding, progress->call))) {
+    progress->looked_at = true;
+    alignas(16) std::byte value[16] = {};
+    if (as_call && dispatch::attempt(progress->call, cpu, value, &progress->seen)) {
+      progress->value = value_of(progress->call, value);
+      return Next::complete;
     }
   }
   if (!progress->looked_at && log_wants(setting::log::calls)) {  // a line per call: levels 1 and 2 too
     progress->looked_at = true;
-    dispatch::attempt(progress->call, cpu, &progress->seen);
+    dispatch::describe(progress->call, &progress->seen);
   }
   progress->begin = monotonic_seconds();
   switch (binding.mode) {
@@ -77,7 +115,7 @@ Next enter(Frame const& frame, Progress* progress) {
         fallback::refuse_wide_integer(progress->call, wide, binding.library);
       return Next::pass_on_timed;
     case fallback::Mode::composed:
-      if (!as_call)
+      if (!decoded)
         fatal("%s in row-major order needs a CPU BLAS with CBLAS; %s has none. Name another in BLASLIFT_FALLBACK",
               info(frame.symbol).name, binding.library);
       fallback::run_composed(binding, frame.family, progress->call, &progress->value);

@@ -261,6 +261,9 @@ void record(Observation const& call) {
   if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
   if (current_block) current_block->looked_at.fetch_add(1, std::memory_order_relaxed);
   statistics().last_nanoseconds.store(now(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);
+  if (call.bytes_resident > 0)
+    statistics().residency.bytes_reused.fetch_add(static_cast<std::uint64_t>(call.bytes_resident),
+                                                  std::memory_order_relaxed);
   Group* const group = find_group(key);
   if (!group) return;
   auto add = [](std::atomic<std::uint64_t>& sum, double value) {
@@ -277,6 +280,18 @@ void record_sample(double seconds) {
   if (!current_block) return;
   current_block->sampled_calls.fetch_add(1, std::memory_order_relaxed);
   current_block->sampled_nanoseconds.fetch_add(static_cast<std::uint64_t>(seconds * 1e9), std::memory_order_relaxed);
+}
+
+void count_residency(ResidencyCount const& happened) {
+  ResidencyCounters& counters = statistics().residency;
+  auto add = [](std::atomic<std::uint64_t>& sum, std::uint64_t number) {
+    if (number) sum.fetch_add(number, std::memory_order_relaxed);
+  };
+  add(counters.bought, happened.bought);
+  add(counters.dropped_rewritten, happened.dropped_rewritten);
+  add(counters.dropped_for_room, happened.dropped_for_room);
+  add(counters.checks, happened.checks);
+  add(counters.check_nanoseconds, static_cast<std::uint64_t>(happened.check_seconds * 1e9));
 }
 
 void note(char const* text) {

@@ -18,7 +18,7 @@
 namespace blaslift::observe {
 
 inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
-inline constexpr std::uint32_t statistics_version = 2;
+inline constexpr std::uint32_t statistics_version = 3;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {
@@ -58,6 +58,14 @@ inline constexpr std::size_t group_capacity = 1024;
 inline constexpr std::size_t note_capacity = 8;
 inline constexpr std::size_t note_size = 256;
 
+// Operands that stayed on the device.
+struct ResidencyCounters {
+  std::atomic<std::uint64_t> bytes_reused;  // used from there instead of being sent
+  std::atomic<std::uint64_t> bought;        // operands made resident
+  std::atomic<std::uint64_t> dropped_rewritten, dropped_for_room;
+  std::atomic<std::uint64_t> checks, check_nanoseconds;  // for writes of the program
+};
+
 // What identifies a file, and its process.
 struct Head {
   char magic[8];
@@ -71,6 +79,7 @@ struct Header : Head {
   std::atomic<std::int64_t> last_nanoseconds;  // of the last call that was looked at
   char program[256], host[64], cpu_library[256], device[160];
   std::atomic<std::uint64_t> lost_groups;  // calls that found no free group
+  ResidencyCounters residency;
   std::atomic<std::uint32_t> note_count;
   char notes[note_capacity][note_size];
   Group groups[group_capacity];
@@ -96,9 +105,17 @@ struct Observation {
   Decision decision;
   std::int64_t m = 0, n = 0, k = 0;
   double seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0;
+  double bytes_resident = 0;  // of its operands: on the device already, not sent
 };
 void record(Observation const& call);
 void record_sample(double seconds);
+
+// What happened to operands that stay on the device; record() counts their reuse.
+struct ResidencyCount {
+  std::uint64_t bought = 0, dropped_rewritten = 0, dropped_for_room = 0, checks = 0;
+  double check_seconds = 0;
+};
+void count_residency(ResidencyCount const& happened);
 
 // A sentence for the report; equal ones once.
 void note(char const* text);

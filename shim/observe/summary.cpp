@@ -90,6 +90,22 @@ std::string times(Summary const& sum) {
   return text;
 }
 
+std::string stayed(Summary const& sum) {
+  ResidencySum const& seen = sum.residency;
+  std::string text;
+  if (seen.bought + seen.bytes_reused > 0) {
+    text = "\n  stayed on the GPU: " + count(seen.bought) + (seen.bought == 1 ? " operand; " : " operands; ") +
+           amount(seen.bytes_reused) + " used again instead of sent";
+    if (seen.dropped_rewritten > 0)
+      text += "; " + count(seen.dropped_rewritten) + " dropped because the program rewrote " +
+              (seen.dropped_rewritten == 1 ? "it" : "them");
+    if (seen.dropped_for_room > 0) text += "; " + count(seen.dropped_for_room) + " dropped for room";
+  }
+  if (seen.checks > 0)
+    text += "\n  checks " + count(seen.checks) + " for writes to such operands, in " + duration(seen.check_seconds);
+  return text;
+}
+
 std::string largest(Summary const& sum) {
   std::vector<SummaryRow> rows = sum.rows;
   std::sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
@@ -153,6 +169,16 @@ double Summary::seconds_at(Place place) const {
   return total;
 }
 
+ResidencySum& ResidencySum::operator+=(ResidencySum const& other) {
+  bytes_reused += other.bytes_reused;
+  bought += other.bought;
+  dropped_rewritten += other.dropped_rewritten;
+  dropped_for_room += other.dropped_for_room;
+  checks += other.checks;
+  check_seconds += other.check_seconds;
+  return *this;
+}
+
 void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::size_t), void* context) {
   double calls = 0, looked_at = 0, sampled_calls = 0, sampled_seconds = 0;
   for (std::size_t i = 0; i < header.block_count.load(); ++i) {
@@ -172,6 +198,10 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   sum->tiny_calls += tiny;
   if (sampled_calls > 0) sum->tiny_seconds += sampled_seconds / sampled_calls * tiny;
   sum->lost_calls += static_cast<double>(header.lost_groups.load());
+  auto const number = [](std::atomic<std::uint64_t> const& counter) { return static_cast<double>(counter.load()); };
+  ResidencyCounters const& seen = header.residency;
+  sum->residency += {number(seen.bytes_reused),     number(seen.bought), number(seen.dropped_rewritten),
+                     number(seen.dropped_for_room), number(seen.checks), number(seen.check_nanoseconds) * 1e-9};
   for (Group const& group : header.groups) {
     std::uint64_t const key = group.key.load();
     if (!key) continue;
@@ -220,9 +250,10 @@ bool add_file(Summary* sum, char const* path, std::string* reason) {
 }
 
 std::string format_summary(Summary const& sum) {
-  std::string text = sum.calls > 0 ? headline(sum) + times(sum) + largest(sum) + kept(sum)
-                                   : "no BLAS call was seen (none was made, or the program has a static BLAS, or is setuid: "
-                                     "`blaslift doctor -- PROGRAM`)";
+  std::string text = sum.calls > 0
+                         ? headline(sum) + times(sum) + stayed(sum) + largest(sum) + kept(sum)
+                         : "no BLAS call was seen (none was made, or the program has a static BLAS, or is setuid: "
+                           "`blaslift doctor -- PROGRAM`)";
   if (sum.lost_calls > 0) text += "\n  note   " + count(sum.lost_calls) + " calls found no room in the table of groups";
   for (std::string const& note : sum.notes) text += "\n  note   " + note;
   return text;

@@ -17,11 +17,18 @@ struct SummaryRow {
   double calls = 0, seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0;
 };
 
+// Operands that stayed on the device, added up over processes.
+struct ResidencySum {
+  double bytes_reused = 0, bought = 0, dropped_rewritten = 0, dropped_for_room = 0, checks = 0, check_seconds = 0;
+  ResidencySum& operator+=(ResidencySum const& other);
+};
+
 struct Summary {
   int processes = 0;                       // with at least one BLAS call
   double calls = 0;                        // all calls, the tiny ones included
   double tiny_calls = 0, tiny_seconds = 0;  // tiny ones: counted; their time is an estimate from samples
   double lost_calls = 0;                   // looked at, but without room in the table of groups
+  ResidencySum residency;
   std::vector<SummaryRow> rows;
   std::vector<std::string> devices, cpu_libraries, notes;
 

@@ -292,7 +292,7 @@ def found(checks, title):
 
 def test_doctor():
     result, checks = doctor()
-    for title in ['libblaslift.so', 'NVIDIA driver', 'CPU BLAS', 'write tracking', 'settings', 'LD_PRELOAD']:
+    for title in ['libblaslift.so', 'NVIDIA driver', 'CPU BLAS', 'write tracking', 'pinned memory', 'settings', 'LD_PRELOAD']:
         check(found(checks, title), title, result)
     check(found(checks, 'libblaslift.so')[0]['state'] == 'ok', result)
     text = tool('doctor', LC_ALL='C')

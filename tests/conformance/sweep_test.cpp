@@ -18,7 +18,7 @@ class Sweep : public testing::TestWithParam<Subject> {};
 
 // Whether the case must have run on the device in device mode.
 bool is_device_work(Call const& call) {
-  return call.routine->device == DevicePath::level3 && effect(make_level3(call)) == Effect::product;
+  return device_path(call.symbol) == DevicePath::level3 && effect(make_level3(call)) == Effect::product;
 }
 
 Extent extent_of(Subject const& subject) {

@@ -16,15 +16,17 @@ MAY_INCLUDE = {
     'shim/observe': ('shim/base', 'shim/call', 'shim/decide/decision.hpp'),
     'shim/dispatch': ('shim/base', 'shim/call', 'shim/decide', 'shim/observe', 'gpu/executor.hpp', 'gpu/faulty_device.hpp',
                       'gpu/plugin.hpp'),
-    'shim/entry': ('shim/**', 'fallback'),
+    'shim/entry': ('shim/**', 'fallback', 'gpu/residency/pins.hpp'),
     'fallback': ('shim/base', 'shim/call'),
-    'gpu': ('shim/base', 'shim/call', 'gpu/tiling', 'gpu/transfer'),
-    'gpu/tiling': ('shim/base', 'shim/call'),
-    'gpu/transfer': ('shim/base', 'shim/call', 'gpu/device.hpp', 'gpu/tiling'),
+    'gpu': ('shim/base', 'shim/call', 'gpu/residency', 'gpu/tiling', 'gpu/transfer'),
+    'gpu/residency': ('shim/base', 'shim/call', 'gpu/budget.hpp', 'gpu/device.hpp'),
+    'gpu/tiling': ('shim/base', 'shim/call', 'gpu/residency/range_set.hpp'),
+    'gpu/transfer': ('shim/base', 'shim/call', 'gpu/device.hpp', 'gpu/residency/range_set.hpp', 'gpu/tiling'),
     'gpu/emulated': ('gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
     'gpu/cuda': ('gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
     'cli': ('shim/base', 'shim/call', 'shim/decide', 'shim/observe', 'shim/blaslift.h', 'fallback', 'gpu/plugin.hpp',
-            'gpu/device.hpp'),
+            'gpu/device.hpp', 'gpu/residency/huge_pages.hpp', 'gpu/residency/pins.hpp',
+            'gpu/residency/write_tracker.hpp'),
 }
 SOURCES = ('.cpp', '.hpp', '.h', '.c', '.cu', '.cuh', '.def')
 WITH_LICENCE = SOURCES + ('.py', '.R', '.m', '.sh', '.cmake')

@@ -19,13 +19,13 @@ FORBIDDEN = re.compile(r'^(call|push|pop|ret|enter|leave)|%[re]?sp\b|^(sub|add|l
 
 
 def symbols_of(path):
-  """Exported functions as name: (address, size)."""
+  """Exported BLAS functions as name: (address, size). Those with a version are other libraries' (shim/entry/export_pins.cpp)."""
   made = {}
   for line in subprocess.run(['readelf', '--dyn-syms', '-W', path], stdout=subprocess.PIPE, check=True,
                              text=True).stdout.splitlines():
     fields = line.split()
-    if len(fields) >= 8 and fields[3] == 'FUNC' and fields[6] != 'UND':
-      made[fields[7].split('@')[0]] = (int(fields[1], 16), int(fields[2], 0))
+    if len(fields) >= 8 and fields[3] == 'FUNC' and fields[6] != 'UND' and '@' not in fields[7]:
+      made[fields[7]] = (int(fields[1], 16), int(fields[2], 0))
   return made
 
 

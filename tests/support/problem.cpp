@@ -180,6 +180,12 @@ void Problem::run_tested(Function function) {
   touched_ = touched_address([&] { tested_ = invoke(convention_, function, call_); });
 }
 
+void Problem::run_tested(std::function<Returned(Call const&)> const& run) {
+  for (std::size_t i = 0; i < count_; ++i) call_[arrays_[i].position].pointer = arrays_[i].tested;
+  touched_ = nullptr;
+  tested_ = run(call_);
+}
+
 void Problem::run_reference() {
   Call call = call_;
   for (std::size_t i = 0; i < count_; ++i) call[arrays_[i].position].pointer = arrays_[i].reference;

@@ -5,6 +5,7 @@
 // both did the same and nothing else. What BLAS must not refer to holds a recognisable NaN.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,6 +39,8 @@ class Problem {
   void alias(int array, int with);
 
   void run_tested(Function function);
+  // The same for what is no exported function: `run` gets the call with its arrays' addresses.
+  void run_tested(std::function<Returned(Call const&)> const& run);
   // `symbol`'s own function, or the nearest that the reference has.
   void run_reference();
   // Empty, or what is wrong. Bits must agree if `bitwise`; else within the error bound, with the same NaNs.

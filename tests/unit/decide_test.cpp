@@ -59,6 +59,29 @@ TEST(Decide, TheDevicesStateKeepsCallsOnTheCpu) {
     EXPECT_EQ(decision(8192, state).place, Place::cpu);
 }
 
+// A matrix-vector product gains from a matrix on the device only.
+TEST(Decide, WhatWouldGainFromResidency) {
+  CallCost cost;
+  cost.level = 2;
+  cost.flops = 5e8;
+  cost.touched_bytes = cost.bytes_up = cost.keepable_bytes = 1e9;
+  Settings automatic, off, cpu;
+  off.residency = setting::residency::off;
+  cpu.place = setting::place::cpu;
+  auto reason = [&](Settings const& settings, DeviceState state) {
+    return decide(settings, sixteen_cores(), state, cost).reason;
+  };
+  EXPECT_EQ(reason(automatic, DeviceState::ready), Reason::not_resident);
+  EXPECT_EQ(reason(automatic, DeviceState::idle), Reason::not_started);
+  EXPECT_EQ(reason(automatic, DeviceState::missing), Reason::no_device);
+  EXPECT_EQ(reason(off, DeviceState::ready), Reason::cpu_is_faster);
+  EXPECT_EQ(reason(off, DeviceState::idle), Reason::cpu_is_faster);
+  EXPECT_EQ(reason(cpu, DeviceState::ready), Reason::forced_cpu);
+  cost.resident_bytes = cost.check_bytes = 1e9;
+  EXPECT_EQ(reason(automatic, DeviceState::ready), Reason::resident);
+  EXPECT_EQ(decide(automatic, sixteen_cores(), DeviceState::ready, cost).place, Place::gpu);
+}
+
 TEST(Decide, SettingsDecide) {
   Settings cpu, gpu, no_device;
   cpu.place = setting::place::cpu;

@@ -3,7 +3,6 @@
 //
 // The emulated device finds what a GPU lets pass by luck: every wait that is left out, memory that is not what it was
 // taken for, threads that have not entered. And the device that fails on purpose, around it.
-#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,38 +16,15 @@
 #include <vector>
 
 #include "gpu/faulty_device.hpp"
-#include "gpu/plugin.hpp"
+#include "tests/unit/emulated_device.hpp"
 #include "tests/unit/square_gemm.hpp"
 
 namespace blaslift::gpu {
 namespace {
 
-// A device of its own: some tests break theirs.
-Device& open_device() {
-  void* const library = dlopen(BLASLIFT_DEVICE_FOLDER "/libblaslift-emulated.so", RTLD_NOW | RTLD_LOCAL);
-  if (!library) throw std::runtime_error(dlerror());
-  Error error;
-  Device* const opened = reinterpret_cast<OpenDevice>(dlsym(library, plugin_entry))(plugin_interface, &error);
-  if (!opened) throw std::runtime_error(error.text);
-  static auto& kept = *new std::vector<Device*>;  // devices live as long as the process
-  return *kept.emplace_back(opened);
-}
 Device& emulated() {
   static Device& device = open_device();
   return device;
-}
-
-template <class T>
-T must(Result<T> result) {
-  if (!result) throw std::runtime_error(result.error().text);
-  return *result;
-}
-void must(Error const& error) {
-  if (error) throw std::runtime_error(error.text);
-}
-::testing::AssertionResult says(Error const& error, char const* text) {
-  if (error && std::strstr(error.text, text)) return ::testing::AssertionSuccess();
-  return ::testing::AssertionFailure() << (error ? error.text : "no error") << " instead of: " << text;
 }
 
 constexpr std::size_t order = 2, bytes = order * order * sizeof(double);

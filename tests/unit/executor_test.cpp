@@ -49,11 +49,12 @@ Executor& open(Executor::Options const& options, Device& device = emulated()) {
 }
 
 constexpr Expected patience{60, 0};
+constexpr Wishes no_wishes{};
 
 std::vector<char const*> level3_symbols() {
   std::vector<char const*> found;
   for (std::size_t i = 0; i < symbol_count; ++i)
-    if (routine(info(static_cast<Symbol>(i)).routine).device == DevicePath::level3)
+    if (device_path(static_cast<Symbol>(i)) == DevicePath::level3)
       found.push_back(info(static_cast<Symbol>(i)).name);
   return found;
 }
@@ -75,7 +76,7 @@ TEST_P(Every, RoutineComesOutRight) {
   for (char const* const symbol : level3_symbols())
     for (int i = 0; i < 6; ++i) {
       Level3Problem problem(symbol, setting.largest, random);
-      Outcome const outcome = executor.run(problem.level3(), patience, cpu);
+      Outcome const outcome = executor.run(problem.level3(), no_wishes, patience, cpu);
       ++calls;
       complete += outcome.complete;
       if (outcome.complete) {
@@ -119,7 +120,7 @@ TEST_P(Faults, LeaveTheCallCompleteOrUntouched) {
       for (int repeat = 0; repeat < 3; ++repeat) {
         Level3Problem problem(symbol, 120, random);
         HostBlas cpu;
-        Outcome const outcome = executor.run(problem.level3(), patience, cpu);
+        Outcome const outcome = executor.run(problem.level3(), no_wishes, patience, cpu);
         struck += static_cast<bool>(outcome.error);
         if (outcome.complete) {
           completed_on_cpu += cpu.calls > 0;
@@ -165,7 +166,7 @@ TEST(Executor, GivesItsBudgetBack) {
   HostBlas cpu;
   for (int i = 0; i < 500; ++i) {
     Level3Problem problem("dgemm", 64, random);
-    Outcome const outcome = executor.run(problem.level3(), {}, cpu);
+    Outcome const outcome = executor.run(problem.level3(), no_wishes, {}, cpu);
     ASSERT_TRUE(outcome.complete) << outcome.error.text;
   }
 }
@@ -175,7 +176,7 @@ TEST(Executor, RefusesWhatCannotFit) {
   std::mt19937 random(5);
   HostBlas cpu;
   Level3Problem problem("dtrsm", 2000, random);
-  Outcome const outcome = executor.run(problem.level3(), {}, cpu);
+  Outcome const outcome = executor.run(problem.level3(), no_wishes, {}, cpu);
   EXPECT_EQ(outcome.error.code, Error::Code::out_of_memory) << outcome.error.text;
   EXPECT_FALSE(outcome.complete);
   EXPECT_TRUE(problem.untouched());
@@ -192,7 +193,7 @@ TEST(Executor, ServesManyCallersWithLittle) {
       auto const symbols = level3_symbols();
       for (int i = 0; i < 12; ++i) {
         Level3Problem problem(symbols[random() % symbols.size()], 90, random);
-        Outcome const outcome = executor.run(problem.level3(), patience, cpu);
+        Outcome const outcome = executor.run(problem.level3(), no_wishes, patience, cpu);
         if (!outcome.complete)
           ++refused;
         else if (!problem.check().empty())

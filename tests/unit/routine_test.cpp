@@ -57,5 +57,31 @@ TEST(RoutineTable, ArraysHaveShapesAndStrides) {
   }
 }
 
+TEST(RoutineTable, DevicesHaveNetlibsLevelsOneAndTwo) {
+  // Scalars only, no counterpart in cuBLAS (sdsdot), or a row of parameters that the device would have to be given (rotm).
+  std::set<std::string> const left_out = {"rotg", "rotmg", "rotm", "sdsdot", "cabs1"};
+  std::set<std::string> const without_arithmetic = {"copy", "swap"};
+  int symbols = 0;
+  for (std::size_t i = 0; i < symbol_count; ++i) {
+    auto const symbol = static_cast<Symbol>(i);
+    Routine const& one = routine(symbol);
+    bool const expected = one.level < 3 && !is_extension(one) && left_out.count(one.name) == 0 && symbol != Symbol::dsdot;
+    EXPECT_EQ(device_path(symbol) == DevicePath::direct, expected) << info(symbol).name;
+    if (device_path(symbol) != DevicePath::direct) continue;
+    ++symbols;
+    EXPECT_EQ(one.work(10, 10, 3, 10) > 0, without_arithmetic.count(one.name) == 0) << one.name;
+    EXPECT_EQ(one.work(0, 0, 0, 0), 0) << one.name;
+    if (without_arithmetic.count(one.name) > 0) continue;
+    // Twice the columns: twice the work on an m x n matrix, a band or vectors, four times on a square.
+    double const growth = one.work(10, 20, 3, 10) / one.work(10, 10, 3, 10);
+    bool const square = one.find("m") < 0 && one.find("k") < 0 && one.level == 2;
+    EXPECT_EQ(growth, square ? 4 : 2) << one.name;
+  }
+  EXPECT_EQ(symbols, (52 - 4 - 2 - 2 - 1 - 2 - 1) + 66);  // as left_out, and dsdot
+  EXPECT_EQ(device_path(Symbol::dgemm), DevicePath::level3);
+  EXPECT_EQ(device_path(Symbol::dsdot), DevicePath::none);
+  EXPECT_EQ(device_path(Symbol::sdot), DevicePath::direct);
+}
+
 }  // namespace
 }  // namespace blaslift

@@ -52,6 +52,42 @@ TEST(Settings, WordsAreRead) {
   EXPECT_TRUE(said.empty());
 }
 
+TEST(Settings, Residency) {
+  EXPECT_EQ(read().residency, setting::residency::automatic);
+  Variable const residency("BLASLIFT_RESIDENCY", "always");
+  EXPECT_EQ(read().residency, setting::residency::always);
+  EXPECT_TRUE(said.empty());
+}
+
+TEST(Settings, Checks) {
+  EXPECT_FALSE(read().check.hash);
+  EXPECT_EQ(read().check.result_fraction, 0);
+  {
+    Variable const check("BLASLIFT_CHECK", "hash");
+    EXPECT_TRUE(read().check.hash);
+    EXPECT_TRUE(said.empty());
+  }
+  {
+    Variable const check("BLASLIFT_CHECK", "result:0.25");
+    EXPECT_FALSE(read().check.hash);
+    EXPECT_DOUBLE_EQ(read().check.result_fraction, 0.25);
+    EXPECT_TRUE(said.empty());
+  }
+  for (char const* wrong : {"on", "result", "result:", "result:0", "result:1.5", "result:-1", "result: 1", "result:nan",
+                            "result:inf", "result:0.1x", "hash,result:1", "HASH", "off "}) {
+    Variable const check("BLASLIFT_CHECK", wrong);
+    Settings const settings = read();
+    EXPECT_FALSE(settings.check.hash) << wrong;
+    EXPECT_EQ(settings.check.result_fraction, 0) << wrong;
+    ASSERT_EQ(said.size(), 1u) << wrong;
+    EXPECT_NE(said[0].find(std::string("BLASLIFT_CHECK=") + wrong), std::string::npos) << said[0];
+    EXPECT_NE(said[0].find("result:0.01"), std::string::npos) << said[0];
+  }
+  Check check;
+  for (char const* right : {"off", "hash", "result:1", "result:.5", "result:1e-3"})
+    EXPECT_TRUE(parse_check(right, &check)) << right;
+}
+
 TEST(Settings, AWrongWordIsNamedWithTheLegalOnes) {
   Variable const place("BLASLIFT_PLACE", "GPU");
   EXPECT_EQ(read().place, setting::place::automatic);

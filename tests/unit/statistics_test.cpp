@@ -20,7 +20,7 @@ namespace blaslift::observe {
 namespace {
 
 TEST(GroupKey, PacksAndUnpacks) {
-  GroupKey const key{static_cast<Symbol>(symbol_count - 1), Place::gpu, Reason::forced_gpu, 63, 1, 40};
+  GroupKey const key{static_cast<Symbol>(symbol_count - 1), Place::gpu, Reason::not_trackable, 63, 1, 40};
   GroupKey const back = GroupKey::unpack(key.pack());
   EXPECT_EQ(back.symbol, key.symbol);
   EXPECT_EQ(back.place, key.place);
@@ -78,7 +78,10 @@ TEST_F(Report, OutlivesAKilledProcess) {
     seen.flops = 2e9;
     seen.bytes_to_device = 16e6;
     ++current_block->calls[index(seen.symbol)];
+    seen.bytes_resident = 3 << 20;
     record(seen);
+    count_residency({2, 1, 0, 7, 0.5});
+    count_residency({1, 0, 1, 3, 0.25});
     set_device("a device");
     note("a note");
     note("a note");
@@ -97,6 +100,25 @@ TEST_F(Report, OutlivesAKilledProcess) {
   std::string const text = format_summary(sum);
   EXPECT_NE(text.find("42 BLAS calls"), std::string::npos) << text;
   EXPECT_NE(text.find("a device"), std::string::npos) << text;
+  EXPECT_DOUBLE_EQ(sum.residency.bytes_reused, 3 << 20);
+  EXPECT_DOUBLE_EQ(sum.residency.bought, 3);
+  EXPECT_DOUBLE_EQ(sum.residency.dropped_rewritten, 1);
+  EXPECT_DOUBLE_EQ(sum.residency.dropped_for_room, 1);
+  EXPECT_DOUBLE_EQ(sum.residency.checks, 10);
+  EXPECT_NEAR(sum.residency.check_seconds, 0.75, 1e-6);
+  EXPECT_NE(
+      text.find("3 operands; 3.0 MiB used again instead of sent; 1 dropped because the program rewrote it; 1 dropped "
+                "for room"),
+      std::string::npos)
+      << text;
+  EXPECT_NE(text.find("10 for writes to such operands, in 750.0 ms"), std::string::npos) << text;
+}
+
+TEST_F(Report, SaysNothingOfResidencyWhereThereWasNone) {
+  in_child([] { count("daxpy", 1); });
+  std::string const text = format_summary(read());
+  EXPECT_EQ(text.find("stayed"), std::string::npos) << text;
+  EXPECT_EQ(text.find("checks"), std::string::npos) << text;
 }
 
 TEST_F(Report, CountsEveryThreadBeyondOneChunkOfBlocks) {

@@ -1,0 +1,291 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Calls of levels 1 and 2 on the device: one lane, one kernel. Large operands are at home in the mirror, where they can
+// be; all others come along with the call, compact, through the lane's staging buffer. The caller's memory is written
+// when the whole result has arrived.
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+#include "gpu/executor.hpp"
+#include "gpu/executor_parts.hpp"
+#include "gpu/residency/footprint.hpp"
+#include "gpu/residency/pages.hpp"
+#include "gpu/residency/residents.hpp"
+#include "gpu/transfer/staging.hpp"
+#include "shim/base/clock.hpp"
+
+namespace blaslift::gpu {
+namespace {
+
+bool has_beta_zero(Call const& call) {
+  int const beta = call.routine->find("beta");
+  return beta >= 0 && call[beta].scalar.is(0);
+}
+
+// Products and solutions with a triangle: what NaN and infinity do there depends on the order of a library's loops.
+bool is_triangular(RoutineId id) {
+  switch (id) {
+    case RoutineId::trmv:
+    case RoutineId::trsv:
+    case RoutineId::tbmv:
+    case RoutineId::tbsv:
+    case RoutineId::tpmv:
+    case RoutineId::tpsv: return true;
+    default: return false;
+  }
+}
+
+// Both may be the same array or share some elements: then the order in which they are read and written matters.
+bool share_bytes(Operand const& one, Operand const& other) {
+  auto const hull = [](Operand const& view) {
+    auto const begin = reinterpret_cast<std::uintptr_t>(view.data);
+    return ByteRange{begin, begin + static_cast<std::uintptr_t>(span_elements(view)) * view.element};
+  };
+  ByteRange const a = hull(one), b = hull(other);
+  if (a.begin >= b.end || b.begin >= a.end) return false;
+  return intersect(footprint(one), footprint(other));
+}
+
+}  // namespace
+
+class Executor::Direct {
+ public:
+  Direct(Executor& executor, Call const& call, Wishes const& wishes, LaneKit& kit, double deadline)
+      : executor_(executor),
+        call_(call),
+        wishes_(wishes),
+        kit_(kit),
+        lane_(*kit.lane),
+        deadline_(deadline),
+        residents_(executor.mirror_, executor.sentinel_, executor.crowd_, executor.calls_.fetch_add(1) + 1),
+        memory_(executor.device_),
+        share_(executor.budget_) {
+    for (int i = 0; i < call.routine->parameter_count; ++i) {
+      Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
+      if (!is_array(parameter.kind)) continue;
+      Array& array = arrays_[count_++];
+      array.position = i;
+      array.view = make_operand(call, i);
+      array.reads = array.view.read && !(array.view.written && has_beta_zero(call));
+    }
+  }
+
+  Outcome run(std::byte* value) {
+    Error error = refuse();
+    // A second time without trust, after the first has found that the program had written something.
+    for (bool trusting = !executor_.verify_; !error; trusting = false) {
+      error = attempt(trusting, value);
+      if (error) (void)lane_.synchronize();  // what was started uses memory that others get next
+      if (error.code != Error::Code::stale || !trusting) break;
+      error = Error::none();
+      residents_.leave();
+    }
+    Outcome outcome(error);
+    outcome.complete = !error;
+    outcome.moved = moved_;
+    outcome.check_seconds = residents_.check_seconds();
+    for (std::size_t i = 0; i < count_; ++i)
+      outcome.stayed[i] = {residents_.reused(i), residents_.lost(i), residents_.bought(i), residents_.refused(i)};
+    if (!error) residents_.commit();
+    return outcome;
+  }
+
+ private:
+  struct Array {
+    int position = 0;
+    Operand view;
+    bool reads = false;
+    DeviceAddress device = DeviceAddress::null;
+  };
+
+  Error refuse() const {
+    for (std::size_t i = 0; i < count_; ++i)
+      for (std::size_t j = 0; j < count_; ++j)
+        if (i != j && arrays_[i].view.written && share_bytes(arrays_[i].view, arrays_[j].view))
+          return Error::make(Error::Code::declined, "the result shares memory with another operand");
+    return Error::none();
+  }
+
+  Error attempt(bool trusting, std::byte* value) {
+    moved_ = {};
+    if (Error const error = place(trusting)) return error;
+    if (Error const error = send()) return error;
+    residents_.open_outputs();
+    Call call = call_;
+    std::array<DeviceAddress, 3> addresses;
+    for (std::size_t i = 0; i < count_; ++i) {
+      addresses[i] = arrays_[i].device;
+      int const stride = call.routine->parameters[static_cast<std::size_t>(arrays_[i].position)].stride;
+      if (!residents_.at_home(i) && stride != absent) call[stride].integer = compact_layout(arrays_[i].view).stride;
+    }
+    Event& sent = *kit_.events[0][2];
+    Event& ran = *kit_.events[1][0];
+    Error error = lane_.record(Queue::upload, sent);
+    if (!error) error = lane_.wait(Queue::compute, sent);
+    if (!error) error = lane_.run(call, {addresses.data(), count_}, kit_.value);
+    if (!error) error = lane_.record(Queue::compute, ran);
+    if (error) return error;
+    Fetcher fetcher(kit_);
+    for (std::size_t i = 0; i < count_; ++i)
+      if (arrays_[i].view.written) fetch(i, fetcher);
+    bool const writes = moved_.down > 0;
+    if (writes) {
+      error = lane_.wait(Queue::download, ran);
+      if (!error) error = fetcher.start();
+      if (error) return error;
+    }
+    // While the device works, the kernel is asked whether it works on the right numbers.
+    bool const good = residents_.check();
+    error = writes ? fetcher.wait() : lane_.synchronize(ran);
+    if (error) return error;
+    if (!good) return Error::make(Error::Code::stale, "an operand has been written since it came to the GPU");
+    std::size_t const real = is_single(call.precision) ? sizeof(float) : sizeof(double);
+    if (is_triangular(call.routine->id) && fetcher.non_finite(real))
+      return Error::make(Error::Code::declined, "the result has NaN or infinity");
+    fetcher.write_back();
+    if (call.routine->result != ResultKind::none) std::memcpy(value, kit_.value, 16);
+    return Error::none();
+  }
+
+  // Finds every operand its place on the device.
+  Error place(bool trusting) {
+    std::size_t bytes = 0;
+    std::array<std::size_t, 3> offsets{};
+    for (std::size_t i = 0; i < count_; ++i) {
+      Array& array = arrays_[i];
+      bool const contiguous = array.view.shape != Shape::vector || array.view.stride == 1 || array.view.stride == -1;
+      if (wishes_[i] != Keep::no && contiguous && !(array.view.written && is_hermitian(array.view))) {
+        bool const buy = wishes_[i] == Keep::buy;
+        // An output's old value is trusted to nobody: nothing could be done again once the device has written it.
+        if (residents_.enter(i, array.view, buy, array.reads, array.view.written, trusting && !array.view.written)) {
+          array.device = residents_.stay(i).twin(array.view.data);
+          continue;
+        }
+        // Sent for a single use, a large operand costs more than the CPU needs for the call.
+        if (!buy && array.view.shape != Shape::vector)
+          return residents_.refused(i) ? residents_.refused(i)
+                                       : Error::make(Error::Code::stale, "an operand is not on the GPU");
+      }
+      constexpr std::size_t alignment = 512;
+      offsets[i] = bytes;
+      std::size_t const own = static_cast<std::size_t>(compact_layout(array.view).elements) * array.view.element;
+      bytes += (own + alignment - 1) / alignment * alignment;
+    }
+    DeviceAddress begin = kit_.scratch;
+    bool const takes_scratch = bytes <= LaneKit::scratch_bytes && kit_.scratch != DeviceAddress::null;
+    if (!takes_scratch && bytes > 0 && memory_.address() == DeviceAddress::null) {
+      if (executor_.mirror_) executor_.mirror_->make_room(bytes);
+      if (!share_.take(bytes, std::max(0.0, deadline_ - monotonic_seconds())))
+        return no_memory(bytes, executor_.budget_.total());
+      if (Error const error = memory_.allocate(bytes)) return error;
+      allocated_ = bytes;
+    }
+    if (!takes_scratch && bytes > 0) {
+      if (bytes > allocated_) return no_memory(bytes, executor_.budget_.total());
+      begin = memory_.address();
+    }
+    for (std::size_t i = 0; i < count_; ++i)
+      if (!residents_.at_home(i)) arrays_[i].device = advance(begin, offsets[i]);
+    return Error::none();
+  }
+
+  // Complex Hermitian matrices have imaginary parts on the diagonal that BLAS ignores and the device may set.
+  bool is_hermitian(Operand const& view) const {
+    return is_complex(call_.precision) && view.shape != Shape::vector && view.shape != Shape::general;
+  }
+
+  Error send() {
+    Sender sender(kit_);
+    for (std::size_t i = 0; i < count_; ++i) {
+      Array const& array = arrays_[i];
+      bool const home = residents_.at_home(i);
+      if (home && executor_.verify_)
+        if (Error const error = executor_.compare(residents_.stay(i), kit_)) return error;
+      if (!array.reads) continue;
+      if (!home) {
+        bool first = true;
+        for_each_compact_piece(array.view, array.device, [&](StagedPiece const& piece) {
+          sender.put(piece, !first);
+          first = false;
+        });
+      } else if (Error const error = send_missing(i, sender)) {
+        return error;
+      }
+    }
+    moved_.up += static_cast<double>(sender.bytes());
+    return sender.end();
+  }
+
+  Error send_missing(std::size_t i, Sender& sender) {
+    Stay const& stay = residents_.stay(i);
+    Array const& array = arrays_[i];
+    double bytes = 0;
+    for (ByteRange const& range : stay.missing()) bytes += static_cast<double>(range.bytes());
+    if (bytes == 0) return Error::none();
+    constexpr double large = 4 << 20;  // one thread packs 10 GB/s, a lane's buffer holds 1 MiB
+    Shape const shape = array.view.shape;
+    if (bytes > large && (shape == Shape::general || shape == Shape::triangle || shape == Shape::packed ||
+                          shape == Shape::vector)) {
+      Operand view = array.view;
+      if (shape == Shape::packed || shape == Shape::vector) {  // one column
+        view.rows = shape == Shape::packed ? view.rows * (view.rows + 1) / 2 : view.rows;
+        view.cols = 1;
+        view.stride = view.rows;
+        view.shape = Shape::general;
+        view.part = Part::full;
+        view.unit = false;
+      }
+      moved_.up += bytes;
+      return executor_.send_home(view, {true, stay.missing()}, array.device, kit_, deadline_);
+    }
+    for (ByteRange const& range : stay.missing()) {
+      auto* const host = reinterpret_cast<std::byte*>(range.begin);
+      sender.put({host, stay.twin(host), range.bytes()}, false);
+    }
+    return Error::none();
+  }
+
+  void fetch(std::size_t i, Fetcher& fetcher) {
+    Array const& array = arrays_[i];
+    auto const add = [&](StagedPiece const& piece) {
+      moved_.down += static_cast<double>(piece.bytes);
+      fetcher.add(piece);
+    };
+    if (!residents_.at_home(i)) return for_each_compact_piece(array.view, array.device, add);
+    Stay const& stay = residents_.stay(i);
+    for (ByteRange const& range : stay.bytes()) {
+      auto* const host = reinterpret_cast<std::byte*>(range.begin);
+      add({host, stay.twin(host), range.bytes()});
+    }
+  }
+
+  Executor& executor_;
+  Call const& call_;
+  Wishes const& wishes_;
+  LaneKit& kit_;
+  Lane& lane_;
+  double const deadline_;
+  std::array<Array, 3> arrays_;
+  std::size_t count_ = 0;
+  Residents residents_;
+  DeviceMemory memory_;
+  BudgetShare share_;
+  std::size_t allocated_ = 0;
+  Traffic moved_;
+};
+
+Outcome Executor::run(Call const& call, Wishes const& wishes, Expected const& expected, std::byte* value) try {
+  double const arrived = monotonic_seconds();
+  Visit const visit(device_);
+  if (visit.error()) return visit.error();
+  double const deadline = arrived + std::max(0.0, expected.cpu_seconds - expected.gpu_seconds);
+  LaneHolder holder(*this);
+  if (Error const error = holder.take(deadline)) return error;
+  return Direct(*this, call, wishes, holder.kit(), deadline).run(value);
+} catch (std::bad_alloc const&) {
+  return Error::make(Error::Code::out_of_memory, "no host memory for a call's lists");
+}
+
+}  // namespace blaslift::gpu

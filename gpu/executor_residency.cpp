@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The executor's part in keeping operands on the device.
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "gpu/executor.hpp"
+#include "gpu/executor_parts.hpp"
+#include "gpu/residency/footprint.hpp"
+#include "shim/base/log.hpp"
+
+namespace blaslift::gpu {
+
+void Executor::open_residency(Options const& options) {
+  if (device_.window_bytes() == 0) {
+    residency_problem_ = Error::make(Error::Code::unavailable, "the device cannot map memory at chosen addresses");
+    return;
+  }
+  auto const tracker = WriteTracker::open();
+  if (!tracker) {
+    residency_problem_ = tracker.error();
+    return;
+  }
+  // A quarter is left for operands on their way.
+  auto mirror = std::make_unique<Mirror>(device_, **tracker, budget_, budget_.total() - budget_.total() / 4);
+  auto sentinel = std::make_unique<Sentinel>(device_, *mirror, *options.listener);
+  if (!sentinel->start()) {
+    residency_problem_ = Error::make(Error::Code::unavailable, "no thread to look after memory on the device");
+    return;
+  }
+  sentinel_ = sentinel.release();  // both live until the process ends
+  mirror_ = mirror.release();
+}
+
+double Executor::resident_bytes(Operand const& operand) try {
+  if (!mirror_ || !operand.data) return 0;
+  return static_cast<double>(mirror_->claimed_bytes(footprint(operand)));
+} catch (std::bad_alloc const&) {
+  return 0;
+}
+
+void Executor::open_for_stores(Operand const& operand) try {
+  if (mirror_ && operand.data) mirror_->open_for_stores(footprint(operand));
+} catch (std::bad_alloc const&) {  // stores into armed memory are slow, not wrong
+}
+
+Error Executor::compare(Stay const& stay, LaneKit& kit) {
+  std::byte* const buffer = kit.staging + LaneKit::staging_bytes;
+  RangeSet missing;
+  missing.add(stay.missing());
+  for (ByteRange const& range : missing.missing(stay.bytes()))
+    for (std::uintptr_t at = range.begin; at < range.end;) {
+      std::size_t const bytes = std::min<std::size_t>(range.end - at, LaneKit::staging_bytes);
+      auto const* const host = reinterpret_cast<std::byte const*>(at);
+      if (Error const error = kit.lane->copy_from_device({stay.twin(host), buffer, bytes, 1, bytes, bytes})) return error;
+      if (Error const error = kit.lane->synchronize()) return error;
+      if (std::memcmp(host, buffer, bytes) != 0) {
+        std::size_t first = 0;
+        while (host[first] == buffer[first]) ++first;
+        fatal("BLASLIFT_CHECK=hash: byte %p of an operand differs from its copy on the device (host %02x, device %02x)",
+              static_cast<void const*>(host + first), static_cast<unsigned>(host[first]),
+              static_cast<unsigned>(buffer[first]));
+      }
+      at += bytes;
+    }
+  return Error::none();
+}
+
+Error Executor::send_home(Operand const& operand, Home const& home, DeviceAddress address, LaneKit& kit,
+                          double deadline) {
+  RingPlace place(ring_);
+  if (Error const error = place.take(deadline)) return error;
+  Plan plan;
+  Tiling& tiling = plan.tiling;
+  tiling.call.routine = RoutineId::gemm;
+  tiling.call.operand_count = 1;
+  tiling.call.operands[0] = operand;
+  tiling.blocks.push_back({0, 0, 0, operand});
+  plan.schedule.frames.push_back({0, 0, true});
+  BlockPart const part = missing_part(home, operand);
+  if (part.view.rows == 0) return Error::none();
+  plan.schedule.uploads.push_back({0, 0, {}, part});
+  return Pipeline(plan, kit, DeviceAddress::null, {address}, ring_, place.share(), crew_).run();
+}
+
+}  // namespace blaslift::gpu

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/residency/footprint.hpp"
+
+#include <algorithm>
+
+namespace blaslift::gpu {
+
+std::size_t most_ranges(Operand const& operand) {
+  switch (operand.shape) {
+    case Shape::none:
+      return 0;
+    case Shape::element:
+      return 1;
+    case Shape::vector:
+      if (operand.stride >= -1 && operand.stride <= 1) return 1;
+      return static_cast<std::size_t>(std::max<std::int64_t>(0, operand.rows));
+    case Shape::general:
+      if (operand.stride == operand.rows) return 1;
+      [[fallthrough]];
+    case Shape::band:
+      return static_cast<std::size_t>(std::max<std::int64_t>(0, operand.cols));
+    case Shape::triangle:
+    case Shape::triangle_band:
+    case Shape::packed:
+      return static_cast<std::size_t>(std::max<std::int64_t>(0, operand.rows));
+  }
+  return 0;
+}
+
+std::vector<ByteRange> footprint(Operand const& operand) {
+  std::vector<ByteRange> made;
+  auto const base = reinterpret_cast<std::uintptr_t>(operand.data);
+  bool ascending = true;
+  for_each_run(operand, [&](std::int64_t first, std::int64_t count) {
+    std::uintptr_t const begin = base + static_cast<std::uintptr_t>(first) * operand.element;
+    ByteRange const run{begin, begin + static_cast<std::uintptr_t>(count) * operand.element};
+    if (made.empty() || begin >= made.back().begin) return append_joined(made, run);
+    ascending = false;  // a leading dimension that no check has seen
+    made.push_back(run);
+  });
+  if (ascending) return made;
+  std::sort(made.begin(), made.end(), [](ByteRange one, ByteRange other) { return one.begin < other.begin; });
+  std::vector<ByteRange> sorted;
+  for (ByteRange run : made) append_joined(sorted, run);
+  return sorted;
+}
+
+}  // namespace blaslift::gpu

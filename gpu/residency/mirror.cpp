@@ -1,0 +1,362 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/residency/mirror.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "gpu/residency/mutation.hpp"
+#include "gpu/residency/pages.hpp"
+#include "gpu/residency/pins.hpp"
+#include "gpu/residency/stay.hpp"
+#include "shim/base/clock.hpp"
+
+namespace blaslift::gpu {
+namespace {
+
+ByteRange rounded_out(ByteRange range, std::size_t to) {
+  return {range.begin / to * to, (range.end + to - 1) / to * to};
+}
+
+bool overlap(ByteRange a, ByteRange b) { return a.begin < b.end && b.begin < a.end; }
+
+// Many short scans cost less than one thread's long one, from this size on.
+constexpr std::size_t scan_part = std::size_t{64} << 20;
+
+struct Scan {
+  WriteTracker const& tracker;
+  ByteRange hull;
+  std::mutex mutex;
+  std::vector<ByteRange> dirty;
+  Error error;
+};
+
+void scan_one(void* context, std::size_t i) {
+  auto& scan = *static_cast<Scan*>(context);
+  std::uintptr_t const begin = rounded_out(scan.hull, page_size).begin + i * scan_part;
+  ByteRange const part = {std::max(begin, scan.hull.begin), std::min(begin + scan_part, scan.hull.end)};
+  std::vector<ByteRange> dirty;
+  Error error;
+  try {
+    error = scan.tracker.validate(part, &dirty);
+    std::lock_guard const lock(scan.mutex);
+    scan.dirty.insert(scan.dirty.end(), dirty.begin(), dirty.end());
+    if (error && !scan.error) scan.error = error;
+  } catch (std::bad_alloc const&) {
+    std::lock_guard const lock(scan.mutex);
+    scan.error = Error::make(Error::Code::out_of_memory, "no host memory for a list of written pages");
+  }
+}
+
+}  // namespace
+
+std::size_t Mirror::claimed_bytes(std::vector<ByteRange> const& bytes) {
+  if (bytes.empty()) return 0;
+  std::size_t sum = 0;
+  for (ByteRange const& range : bytes) sum += range.end - range.begin;
+  std::lock_guard const lock(mutex_);
+  if (!claims_.intersects({bytes.front().begin, bytes.back().end})) return 0;
+  if (claims_.covers(bytes)) return sum;
+  for (ByteRange const& range : claims_.missing(bytes)) sum -= range.end - range.begin;
+  return sum;
+}
+
+Mirror::Validation Mirror::validate(ByteRange hull, Parallel& parallel) {
+  {
+    std::lock_guard const lock(mutex_);
+    if (!claims_.intersects(hull)) return {};
+  }
+  Scan scan{*tracker_.load(), hull, {}, {}, {}};
+  ByteRange const pages = rounded_out(hull, page_size);
+  std::size_t const parts = (pages.end - pages.begin + scan_part - 1) / scan_part;
+  if (parts == 1)
+    scan_one(&scan, 0);
+  else
+    parallel.run(parts, &scan_one, &scan);
+  Validation result;
+  result.error = scan.error;
+  std::lock_guard const lock(mutex_);
+  if (scan.error) {
+    if constexpr (mutation != Mutation::keep_claims_after_error) drop(pages, nullptr);
+    return result;
+  }
+  if (scan.dirty.empty()) return result;
+  std::sort(scan.dirty.begin(), scan.dirty.end(), [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
+  std::size_t const before = claims_.bytes();
+  cut(scan.dirty, nullptr);
+  result.lost = before - claims_.bytes();
+  return result;
+}
+
+void Mirror::open_for_stores(std::vector<ByteRange> const& bytes) try {
+  if (bytes.empty()) return;
+  std::lock_guard const lock(mutex_);
+  if (armed_.empty() || !armed_.intersects({bytes.front().begin, bytes.back().end})) return;
+  for (ByteRange const& pages : page_ranges(bytes)) disarm(pages);
+} catch (std::bad_alloc const&) {  // stores into armed memory are slow, not wrong
+}
+
+bool Mirror::anything_armed() {
+  std::lock_guard const lock(mutex_);
+  return !armed_.empty();
+}
+
+std::size_t Mirror::disarm_what_is_rewritten(RewriteListener& listener) try {
+  constexpr std::size_t in_earnest = 256;  // pages: 0.2 ms of the program's time in faults
+  std::vector<ByteRange> watched, armed;
+  {
+    std::lock_guard const lock(mutex_);
+    watched = watched_;
+    armed.assign(armed_.ranges().begin(), armed_.ranges().end());
+  }
+  std::size_t looked_at = 0;
+  for (ByteRange const& operand : watched) {
+    std::size_t written = 0;
+    bool any = false, lost = false;
+    auto at = std::partition_point(armed.begin(), armed.end(), [&](ByteRange r) { return r.end <= operand.begin; });
+    for (; at != armed.end() && at->begin < operand.end && written < in_earnest; ++at) {
+      any = true;
+      ByteRange const part = common(*at, operand);
+      looked_at += part.end - part.begin;
+      auto const count = tracker_.load()->written_pages(part, in_earnest - written);
+      if (!count)
+        lost = true;
+      else
+        written += *count;
+    }
+    if (any && !lost && written < in_earnest) continue;
+    {
+      std::lock_guard const lock(mutex_);
+      std::erase_if(watched_, [&](ByteRange r) { return r.begin == operand.begin && r.end == operand.end; });
+      if (any) disarm(operand);
+    }
+    if (any && !lost) listener.rewritten(operand);
+  }
+  return looked_at;
+} catch (std::bad_alloc const&) {
+  return 0;
+}
+
+void Mirror::watch(ByteRange operand) {
+  constexpr std::size_t most = 256;
+  for (ByteRange const& other : watched_)
+    if (other.begin <= operand.begin && operand.end <= other.end) return;
+  std::erase_if(watched_, [&](ByteRange r) { return operand.begin <= r.begin && r.end <= operand.end; });
+  if (watched_.size() == most) watched_.assign(armed_.ranges().begin(), armed_.ranges().end());
+  watched_.push_back(operand);
+}
+
+void Mirror::clear() {
+  std::lock_guard const lock(mutex_);
+  std::size_t freed = 0;
+  while (evict_one(&freed)) {
+  }
+}
+
+void Mirror::give_back_idle(double before) {
+  std::lock_guard const lock(mutex_);
+  for (std::size_t i = pieces_.size(); i-- > 0;)
+    if (pieces_[i].users == 0 && pieces_[i].last_use < before) give_back(i);
+}
+
+void Mirror::make_room(std::size_t budget_left) {
+  std::lock_guard const lock(mutex_);
+  std::size_t freed = 0;
+  while (budget_.left() < budget_left && evict_one(&freed)) {
+  }
+}
+
+Mirror::Use Mirror::use() {
+  std::lock_guard const lock(mutex_);
+  return {backed_, claims_.bytes(), armed_.bytes()};
+}
+
+// ---- memory behind twins ----
+
+Result<DeviceAddress> Mirror::twin(std::uintptr_t address) {
+  std::uintptr_t const host = address / window_bytes_ * window_bytes_;
+  for (Window const& window : windows_)
+    if (window.host == host) return advance(window.device, address - host);
+  if (windows_.size() == most_windows)
+    return Error::make(Error::Code::declined, "operands lie in more than %zu windows of addresses", most_windows);
+  windows_.reserve(most_windows);
+  auto const made = device_.reserve_window();
+  if (!made) return made.error();
+  windows_.push_back({host, *made});
+  return advance(*made, address - host);
+}
+
+Error Mirror::hold(ByteRange hull) {
+  ByteRange const range = rounded_out(hull, device_.window_granule());
+  if (range.begin / window_bytes_ != (range.end - 1) / window_bytes_)
+    return Error::make(Error::Code::declined, "an operand lies across two windows of addresses");
+  if (auto const address = twin(range.begin); !address) return address.error();
+  // What is there is taken first, or making room for the rest would take it away.
+  for (Piece& piece : pieces_)
+    if (overlap({piece.begin, piece.end}, range)) ++piece.users;
+  Error error;
+  std::uintptr_t at = range.begin;
+  while (at < range.end && !error) {
+    auto const next = std::find_if(pieces_.begin(), pieces_.end(), [&](Piece const& piece) { return piece.end > at; });
+    if (next != pieces_.end() && next->begin <= at) {
+      at = next->end;
+      continue;
+    }
+    ByteRange const gap = {at, next == pieces_.end() ? range.end : std::min(next->begin, range.end)};
+    error = back(gap);
+    at = gap.end;
+  }
+  if (error) {  // pieces that were made go on without a user
+    for (Piece& piece : pieces_)
+      if (overlap({piece.begin, piece.end}, range)) --piece.users;
+  }
+  return error;
+}
+
+void Mirror::let_go(ByteRange hull) {
+  ByteRange const range = rounded_out(hull, device_.window_granule());
+  double const now = monotonic_seconds();
+  for (Piece& piece : pieces_)
+    if (overlap({piece.begin, piece.end}, range)) {
+      --piece.users;
+      piece.last_use = now;
+    }
+}
+
+// A new piece, with one user.
+Error Mirror::back(ByteRange range) {
+  std::size_t const bytes = range.end - range.begin;
+  pieces_.reserve(pieces_.size() + 1);
+  std::size_t freed = 0;
+  for (;;) {
+    bool const fits = backed_ + bytes <= most_ && budget_.take(bytes, 0);
+    if (fits) {
+      auto const address = twin(range.begin);
+      Error const error = address ? device_.back(*address, bytes) : address.error();
+      if (!error) break;
+      budget_.give_back(bytes);
+      if (error.code != Error::Code::out_of_memory) return error;
+    }
+    if (bytes > most_ || !evict_one(&freed))
+      return Error::make(Error::Code::out_of_memory, "%.1f MiB did not become free for an operand to stay",
+                         static_cast<double>(bytes) / 0x1p20);
+  }
+  backed_ += bytes;
+  auto const at = std::find_if(pieces_.begin(), pieces_.end(), [&](Piece const& p) { return p.begin > range.begin; });
+  pieces_.insert(at, {range.begin, range.end, 1, monotonic_seconds()});
+  return Error::none();
+}
+
+bool Mirror::evict_one(std::size_t* freed) {
+  std::size_t oldest = pieces_.size();
+  for (std::size_t i = 0; i < pieces_.size(); ++i)
+    if (pieces_[i].users == 0 && (oldest == pieces_.size() || pieces_[i].last_use < pieces_[oldest].last_use))
+      oldest = i;
+  if (oldest == pieces_.size()) return false;
+  *freed += pieces_[oldest].end - pieces_[oldest].begin;
+  give_back(oldest);
+  return true;
+}
+
+void Mirror::give_back(std::size_t piece) {
+  ByteRange const range = {pieces_[piece].begin, pieces_[piece].end};
+  disarm(range);
+  auto const address = twin(range.begin);  // its window exists
+  if (address) device_.unback(*address, range.end - range.begin);
+  budget_.give_back(range.end - range.begin);
+  backed_ -= range.end - range.begin;
+  pieces_.erase(pieces_.begin() + static_cast<std::ptrdiff_t>(piece));
+}
+
+// ---- claims ----
+
+Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
+  ByteRange const hull = {pages.front().begin, pages.back().end};
+  Error error = tracker_.load()->track(hull);
+  if (error.code == Error::Code::unavailable) {
+    // Whatever was claimed is not watched any more.
+    claims_.clear();
+    auto const again = WriteTracker::open();
+    if (!again) return again.error();
+    tracker_.store(*again);
+    error = tracker_.load()->track(hull);
+  }
+  std::vector<ByteRange> dirty;
+  for (std::size_t i = 0; i < pages.size() && !error; ++i) {
+    armed_.add(WriteTracker::armed_range(pages[i]));
+    error = tracker_.load()->arm(pages[i], &dirty);
+  }
+  if (error) {
+    if constexpr (mutation != Mutation::keep_claims_after_error) drop(WriteTracker::armed_range(hull), own);
+    return error;
+  }
+  // Asked after arming: a pin marks the pages that it takes as written, and one that comes too late for this question
+  // does not escape the next.
+  // The device is asked about three addresses: registrations are of whole arrays.
+  auto const device_writes = [&](std::uintptr_t at) { return device_.is_pinned(reinterpret_cast<void const*>(at)); };
+  if (may_be_pinned(hull.begin, hull.end) || device_writes(hull.begin) || device_writes(hull.end - 1) ||
+      device_writes(hull.begin + (hull.end - hull.begin) / 2)) {
+    drop(WriteTracker::armed_range(hull), own);
+    return Error::make(Error::Code::declined, "a device may write this memory unseen: it has been registered (pinned)");
+  }
+  std::sort(dirty.begin(), dirty.end(), [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
+  // These pages are armed now, unlike those that a validation found.
+  cut_claims(dirty, own);
+  watch(hull);
+  return Error::none();
+}
+
+void Mirror::disarm(ByteRange range) {
+  ByteRange const pages = pages_around(range);
+  if (armed_.intersects(pages)) (void)tracker_.load()->disarm(pages);  // if it cannot be done, stores are slow, not wrong
+  drop(pages, nullptr);
+}
+
+// Nothing in these pages is known any more.
+void Mirror::drop(ByteRange pages, Stay const* own) {
+  cut_claims({pages}, own);
+  try {
+    armed_.subtract(pages);
+  } catch (std::bad_alloc const&) {  // may be armed: more than enough is looked at
+  }
+}
+
+void Mirror::cut(std::vector<ByteRange> const& dirty, Stay const* own) {
+  cut_claims(dirty, own);
+  try {
+    armed_.subtract(dirty);
+  } catch (std::bad_alloc const&) {
+  }
+}
+
+void Mirror::cut_claims(std::vector<ByteRange> const& dirty, Stay const* own) {
+  if (dirty.empty()) return;
+  try {
+    claims_.subtract(dirty);
+  } catch (std::bad_alloc const&) {
+    claims_.clear();
+  }
+  for (Stay* const stay : stays_) {
+    if (stay == own || !intersect(stay->bytes_, dirty)) continue;
+    stay->disturbed_ = true;
+    // What an output stay changes is armed again and claimed when it is written, whatever was there before.
+    if (stay->role_ == Stay::Role::output) continue;
+    try {
+      stay->pending_.subtract(dirty);
+    } catch (std::bad_alloc const&) {
+      stay->pending_.clear();
+    }
+  }
+}
+
+bool Mirror::conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) const {
+  for (Stay const* const stay : stays_) {
+    if (stay->call_ == call || stay->pending_.empty()) continue;
+    if (stay->pending_.intersects({bytes.front().begin, bytes.back().end}) && intersect(stay->pending_.ranges(), bytes))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace blaslift::gpu

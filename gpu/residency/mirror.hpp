@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The mirror: what the device holds of the program's memory between calls. Every host address has a twin in device memory,
+// at the same distances within a window of addresses, so that all views of a matrix share bytes and keep their leading
+// dimension. Claims say which bytes of the twin equal the host's; the protocol that keeps them true is that of
+// docs/residency.md, and this class is where its rules are kept.
+//
+// One lock, held for bookkeeping and for the kernel's arming and disarming, never during scans, copies or kernels.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "gpu/budget.hpp"
+#include "gpu/device.hpp"
+#include "gpu/residency/range_set.hpp"
+#include "gpu/residency/write_tracker.hpp"
+
+namespace blaslift::gpu {
+
+class Stay;
+
+// Several threads for one scan.
+class Parallel {
+ public:
+  // Calls work(context, i) for every i below parts, by several threads, and returns when all have ended.
+  virtual void run(std::size_t parts, void (*work)(void* context, std::size_t i), void* context) = 0;
+
+ protected:
+  ~Parallel() = default;
+};
+
+// Hears what the program did to memory that was kept.
+class RewriteListener {
+ public:
+  virtual void rewritten(ByteRange range) = 0;
+
+ protected:
+  ~RewriteListener() = default;
+};
+
+class Mirror {
+ public:
+  // Uses at most `most` bytes of the budget. The device must have windows. Lives until the process ends.
+  Mirror(Device& device, WriteTracker& tracker, Budget& budget, std::size_t most)
+      : device_(device), tracker_(&tracker), budget_(budget), most_(most), window_bytes_(device.window_bytes()) {}
+
+  // Bytes of sorted ranges that are claimed now; the kernel is not asked whether they still are what they were.
+  std::size_t claimed_bytes(std::vector<ByteRange> const& bytes);
+
+  struct Validation {
+    Error error;           // the memory is not what was tracked: nothing of it is claimed any more
+    std::size_t lost = 0;  // claimed bytes that the program has written since
+  };
+  // VALIDATE: asks the kernel which pages of the range were written, and cuts these out of all claims. Where nothing is
+  // claimed nothing is asked.
+  Validation validate(ByteRange hull, Parallel& parallel);
+
+  // The program, or a call on the CPU, is about to write all of these bytes: if their pages are armed, disarms them and
+  // drops the claims there, so that stores cost no faults. Never needed for being right.
+  void open_for_stores(std::vector<ByteRange> const& bytes);
+
+  // The sentinel's look at armed memory: pages that were written in earnest are disarmed. Returns bytes that it looked at.
+  std::size_t disarm_what_is_rewritten(RewriteListener& listener);
+  bool anything_armed();
+
+  // Gives all device memory back that nobody uses now. Claims on it go.
+  void clear();
+  // Gives back what was not used since `before` (monotonic seconds).
+  void give_back_idle(double before);
+  // Gives back unused memory, the longest unused first, until the budget has so much left or nothing is unused.
+  void make_room(std::size_t budget_left);
+
+  struct Use {
+    std::size_t backed = 0, claimed = 0, armed = 0;  // bytes
+  };
+  Use use();
+
+ private:
+  friend class Stay;
+  struct Piece {
+    std::uintptr_t begin = 0, end = 0;  // host addresses
+    int users = 0;
+    double last_use = 0;
+  };
+  struct Window {
+    std::uintptr_t host = 0;
+    DeviceAddress device = DeviceAddress::null;
+  };
+  static constexpr std::size_t most_windows = 16;
+
+  // All of these need the lock.
+  Result<DeviceAddress> twin(std::uintptr_t address);
+  Error hold(ByteRange hull);
+  void let_go(ByteRange hull);
+  Error back(ByteRange range);
+  bool evict_one(std::size_t* freed);
+  void give_back(std::size_t piece);
+  // ARM: what turns out to be written is cut out of all claims but those that `own` is about to make.
+  Error arm(std::vector<ByteRange> const& pages, Stay const* own);
+  void disarm(ByteRange range);
+  void drop(ByteRange pages, Stay const* own);
+  void cut(std::vector<ByteRange> const& dirty, Stay const* own);
+  void cut_claims(std::vector<ByteRange> const& dirty, Stay const* own);
+  void watch(ByteRange operand);
+  void leave(Stay& stay);
+  bool conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) const;
+
+  Device& device_;
+  std::atomic<WriteTracker*> tracker_;  // another one when the program has closed the descriptors of the first
+  Budget& budget_;
+  std::size_t const most_, window_bytes_;
+
+  std::mutex mutex_;  // all below
+  std::vector<Window> windows_;
+  std::vector<Piece> pieces_;  // by address
+  std::size_t backed_ = 0;
+  RangeSet claims_;
+  RangeSet armed_;  // pages that may be armed: the kernel's own bits are the truth
+  std::vector<ByteRange> watched_;  // operands that the sentinel looks after
+  std::vector<Stay*> stays_;        // of the calls that run now
+};
+
+}  // namespace blaslift::gpu

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/residency/residents.hpp"
+
+#include <new>
+
+#include "gpu/residency/footprint.hpp"
+#include "gpu/residency/pins.hpp"
+#include "shim/base/clock.hpp"
+
+namespace blaslift::gpu {
+namespace {
+
+double sum(std::vector<ByteRange> const& ranges) {
+  double bytes = 0;
+  for (ByteRange const& range : ranges) bytes += static_cast<double>(range.bytes());
+  return bytes;
+}
+
+// The array around an operand: every byte between its first and its last element, with whole columns.
+ByteRange span_of(Operand const& view) {
+  auto const begin = reinterpret_cast<std::uintptr_t>(view.data);
+  std::int64_t elements = span_elements(view);
+  bool const columns = view.shape == Shape::general || view.shape == Shape::triangle;
+  if (columns && view.cols > 0) elements = (view.cols - 1) * view.stride + view.rows;
+  return {begin, begin + static_cast<std::uintptr_t>(elements) * view.element};
+}
+
+}  // namespace
+
+void Residents::validate(std::size_t i, ByteRange hull) {
+  double const begin = monotonic_seconds();
+  Mirror::Validation const seen = mirror_->validate(hull, parallel_);
+  check_seconds_ += monotonic_seconds() - begin;
+  lost_[i] += static_cast<double>(seen.lost);
+}
+
+bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, bool writes, bool trusting) try {
+  if (!mirror_) return false;
+  // Longer lists are strided vectors and matrices of very short columns, which are quicker moved.
+  constexpr std::size_t longest_list = std::size_t{1} << 20;
+  if (most_ranges(view) > longest_list) {
+    refused_[i] = Error::make(Error::Code::declined, "its elements lie too far apart");
+    return false;
+  }
+  std::vector<ByteRange> bytes = footprint(view);
+  if (bytes.empty()) return false;
+  ByteRange const hull = {bytes.front().begin, bytes.back().end};
+  double const all = sum(bytes);
+  double const claimed = static_cast<double>(mirror_->claimed_bytes(bytes));
+  bool const trusted = trusting && claimed == all;
+  if (!trusted && claimed > 0) validate(i, hull);
+  Stay& stay = stays_[i];
+  auto const role = writes ? Stay::Role::output : Stay::Role::input;
+  if (!buy && claimed < (1 - most_missing) * all) {
+    refused_[i] = Error::make(Error::Code::stale, "it is not on the GPU");
+    return false;
+  }
+  if (buy && pins_unseen()) {
+    refused_[i] = Error::make(Error::Code::declined, "something may write the program's memory unseen (pinned memory)");
+    return false;
+  }
+  if ((refused_[i] = stay.enter(*mirror_, std::move(bytes), span_of(view), role, call_))) return false;
+  double const missing = sum(stay.missing());
+  if (!buy && missing > most_missing * all) {
+    refused_[i] = Error::make(Error::Code::stale, "the program has written it since it came to the GPU");
+    stay.leave();
+    return false;
+  }
+  output_[i] = writes;
+  trusted_[i] = trusted && missing == 0;
+  bought_[i] = missing > most_missing * all;
+  if (!writes && missing > 0) {
+    if ((refused_[i] = stay.arm())) return false;
+    sentinel_->wake();
+  }
+  if (reads) reused_[i] = all - sum(stay.missing());
+  return true;
+} catch (std::bad_alloc const&) {
+  refused_[i] = Error::make(Error::Code::out_of_memory, "no host memory for the list of an operand's bytes");
+  stays_[i].leave();
+  return false;
+}
+
+void Residents::open_outputs() {
+  for (std::size_t i = 0; i < stays_.size(); ++i)
+    if (stays_[i].entered() && output_[i]) stays_[i].open_for_writing();
+}
+
+bool Residents::check() {
+  bool good = true;
+  for (std::size_t i = 0; i < stays_.size(); ++i) {
+    if (!stays_[i].entered() || !trusted_[i]) continue;
+    validate(i, stays_[i].hull());
+    good = good && !stays_[i].disturbed();
+  }
+  return good;
+}
+
+void Residents::commit() {
+  bool armed = false;
+  for (std::size_t i = 0; i < stays_.size(); ++i) {
+    if (!stays_[i].entered()) continue;
+    armed = armed || output_[i];
+    stays_[i].commit(true);
+  }
+  if (armed) sentinel_->wake();
+}
+
+void Residents::leave() {
+  for (Stay& stay : stays_) stay.leave();
+  reused_ = {};
+  bought_ = trusted_ = output_ = {};
+}
+
+}  // namespace blaslift::gpu

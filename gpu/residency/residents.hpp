@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The operands of one call that are at home in the mirror, in the order that the protocol demands: validate, enter, arm,
+// then (the caller's part) send what is missing, run, write back; at the end commit.
+#pragma once
+
+#include <array>
+
+#include "gpu/residency/sentinel.hpp"
+#include "gpu/residency/stay.hpp"
+
+namespace blaslift::gpu {
+
+class Residents {
+ public:
+  // Part of an operand that may be missing where it is reused and not bought: pages at its edges that were written.
+  static constexpr double most_missing = 0.25;
+
+  // mirror may be null: then nothing stays.
+  Residents(Mirror* mirror, Sentinel* sentinel, Parallel& parallel, std::uint64_t call)
+      : mirror_(mirror), sentinel_(sentinel), parallel_(parallel), call_(call) {}
+
+  // Operand i, which is read, written or both. buy: it is to stay; else it is used if it is there. `trusting`: where all of
+  // it is claimed, the claims are used without asking the kernel; check() must follow. Whether it is at home now; if not,
+  // refused(i) says why. stale: most of it is not there (any more).
+  bool enter(std::size_t i, Operand const& view, bool buy, bool reads, bool writes, bool trusting);
+  bool at_home(std::size_t i) const { return stays_[i].entered(); }
+  // Before the device writes outputs.
+  void open_outputs();
+  // Asks the kernel about operands that were trusted. False if one has been written: the device's result is wrong.
+  bool check();
+  // The call has succeeded.
+  void commit();
+  // Gives up what is at home; for another try.
+  void leave();
+
+  Stay const& stay(std::size_t i) const { return stays_[i]; }
+  double reused(std::size_t i) const { return reused_[i]; }
+  double lost(std::size_t i) const { return lost_[i]; }
+  bool bought(std::size_t i) const { return bought_[i]; }
+  Error const& refused(std::size_t i) const { return refused_[i]; }
+  double check_seconds() const { return check_seconds_; }
+
+ private:
+  void validate(std::size_t i, ByteRange hull);
+
+  Mirror* mirror_;
+  Sentinel* sentinel_;
+  Parallel& parallel_;
+  std::uint64_t call_;
+  std::array<Stay, 3> stays_;
+  std::array<bool, 3> output_{}, bought_{}, trusted_{};
+  std::array<double, 3> reused_{}, lost_{};
+  std::array<Error, 3> refused_;
+  double check_seconds_ = 0;
+};
+
+}  // namespace blaslift::gpu

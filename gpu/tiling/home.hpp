@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Home: an operand's own place in device memory, where it stays between calls at the distances that it has on the host
+// (gpu/residency). Its blocks need no frames, and only what is not there yet is uploaded.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "gpu/residency/range_set.hpp"
+#include "shim/call/operand.hpp"
+
+namespace blaslift::gpu {
+
+struct Home {
+  bool there = false;
+  std::vector<ByteRange> missing;  // bytes of the operand, in host addresses, that are not there; sorted, disjoint
+};
+using Homes = std::array<Home, 3>;  // by operand
+
+// Part of a block: what is uploaded of it. `view` is that part in host memory; row and col say where in the block.
+struct BlockPart {
+  Operand view;
+  std::int64_t row = 0, col = 0;
+};
+
+// The smallest rectangle of a block around its missing bytes; of a triangle, all of it. view.rows is 0 if none is missing.
+BlockPart missing_part(Home const& home, Operand const& block);
+
+}  // namespace blaslift::gpu

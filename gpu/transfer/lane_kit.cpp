@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/transfer/lane_kit.hpp"
+
+#include <new>
+
+namespace blaslift::gpu {
+
+// Lanes and events stay with the device when something fails half-way: so rare that nobody counts them.
+Result<LaneKit*> make_lane_kit(Device& device) {
+  constexpr std::size_t small_bytes = LaneKit::flags * sizeof(int) + 16;
+  auto const pinned = device.allocate_pinned(2 * LaneKit::staging_bytes + small_bytes);
+  if (!pinned) return pinned.error();
+  auto* const kit = new (std::nothrow) LaneKit;
+  auto fail = [&](Error const& error) {
+    if (kit && kit->scratch != DeviceAddress::null) device.release(kit->scratch);
+    delete kit;
+    device.release_pinned(*pinned);
+    return error;
+  };
+  if (!kit) return fail(Error::make(Error::Code::out_of_memory, "no host memory for a lane"));
+  // A lane can do without.
+  auto const scratch = device.allocate(LaneKit::scratch_bytes);
+  if (!scratch && scratch.error().code != Error::Code::out_of_memory) return fail(scratch.error());
+  if (scratch) kit->scratch = *scratch;
+  kit->staging = *pinned;
+  kit->value = *pinned + 2 * LaneKit::staging_bytes;
+  kit->non_finite = reinterpret_cast<int*>(kit->value + 16);
+  for (auto& queue : kit->events)
+    for (Event*& event : queue) {
+      auto const made = device.make_event();
+      if (!made) return fail(made.error());
+      event = *made;
+    }
+  auto const lane = device.make_lane();
+  if (!lane) return fail(lane.error());
+  kit->lane = *lane;
+  return kit;
+}
+
+}  // namespace blaslift::gpu

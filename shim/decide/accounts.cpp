@@ -1,0 +1,295 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/decide/accounts.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace blaslift {
+namespace {
+
+class Lock {
+ public:
+  explicit Lock(pthread_mutex_t* mutex) : mutex_(mutex) { pthread_mutex_lock(mutex_); }
+  ~Lock() { pthread_mutex_unlock(mutex_); }
+  Lock(Lock const&) = delete;
+  Lock& operator=(Lock const&) = delete;
+
+ private:
+  pthread_mutex_t* mutex_;
+};
+
+constexpr std::uint8_t untrackable_back_off = 6;
+constexpr int enough_samples = 8;
+constexpr int most_unlike_views = 8;
+constexpr double loss_that_is_borne = 0.25;
+
+// A look costs 50 ns an element, and should cost a twentieth of the price at most.
+int elements_worth(double price_seconds) {
+  double const worth = price_seconds / 20 / 50e-9;
+  return static_cast<int>(std::clamp<double>(worth, Samples::most, most_fingerprint_elements));
+}
+
+void raise(std::uint8_t* back_off, int most) {
+  if (*back_off < most) ++*back_off;
+}
+
+}  // namespace
+
+OperandKey operand_key(Operand const& operand) {
+  return {reinterpret_cast<std::uintptr_t>(operand.data),
+          static_cast<std::uint64_t>(span_elements(operand)) * operand.element};
+}
+
+// The account of a view: the one that it overlaps, all of them made one, or a new one. Accounts never overlap.
+std::size_t Accounts::locate(OperandKey const& key, std::uint64_t call) {
+  std::uintptr_t const begin = key.base, end = key.base + std::max<std::uint64_t>(key.bytes, 1);
+  std::size_t found = capacity, free = capacity, oldest = capacity;
+  Range all{begin, end, call};
+  for (std::size_t i = 0; i < used_; ++i) {
+    Range& range = ranges_[i];
+    if (range.begin == range.end) {
+      free = i;
+      continue;
+    }
+    if (oldest == capacity || range.last_call < ranges_[oldest].last_call) oldest = i;
+    if (range.end <= begin || end <= range.begin) continue;
+    all.begin = std::min(all.begin, range.begin);
+    all.end = std::max(all.end, range.end);
+    if (found == capacity) {
+      found = i;
+      continue;
+    }
+    // The larger one's history is that of the whole.
+    std::size_t kept = found, given_up = i;
+    if (range.end - range.begin > ranges_[found].end - ranges_[found].begin) std::swap(kept, given_up);
+    accounts_[kept].balance += accounts_[given_up].balance;
+    accounts_[kept].held_bytes += accounts_[given_up].held_bytes;
+    accounts_[kept].paid += accounts_[given_up].paid;
+    accounts_[kept].earned += accounts_[given_up].earned;
+    accounts_[kept].lost_bytes += accounts_[given_up].lost_bytes;
+    close(given_up);
+    found = kept;
+  }
+  if (found == capacity) {
+    found = free < capacity ? free : used_ < capacity ? used_++ : oldest;
+    close(found);
+    accounts_[found].id = ++ids_;
+  }
+  ranges_[found] = all;
+  return found;
+}
+
+void Accounts::close(std::size_t place) {
+  ranges_[place] = {};
+  accounts_[place] = {};
+}
+
+double Accounts::price_of(Account const& account, Price const& price) {
+  double const rewritten = (account.lost_purchases + 1.0) / (account.kept + account.lost_purchases + 2.0);
+  return price.transfer + price.arming + rewritten * price.loss_if_rewritten;
+}
+
+void Accounts::buy(Account* account, Price const& price) {
+  double const price_seconds = price_of(*account, price);
+  account->balance = std::max(0.0, account->balance - std::ldexp(price_seconds, account->back_off));
+  account->paid += price_seconds;
+  account->held_bytes += price.bytes;
+}
+
+void Accounts::hold_nothing(Account* account) {
+  account->balance = account->held_bytes = account->paid = account->earned = account->lost_bytes = 0;
+  account->has_earned = false;
+}
+
+// The operand is no longer what it was: back-off and what is known of purchases stay.
+void Accounts::start_again(Account* account) {
+  hold_nothing(account);
+  account->verified = account->looked = account->looking = false;
+  account->unlike = 0;
+}
+
+Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price,
+                              Purchase* answer) {
+  Account& account = accounts_[place];
+  if (gain_seconds > 0) account.balance += gain_seconds;
+  double const price_seconds = price_of(account, price);
+  double const threshold = std::ldexp(price_seconds, account.back_off);
+  bool const paid = account.balance >= threshold;
+  *answer = account.untrackable ? Purchase::not_trackable : account.back_off ? Purchase::backing_off : Purchase::wait;
+  if (account.verified) {
+    if (!paid) return Step::none;
+    account.untrackable = false;
+    buy(&account, price);
+    *answer = Purchase::buy;
+    return Step::none;
+  }
+  if (account.looking) return Step::none;
+  // The first look comes at half the price, so that the purchase need not wait for the second.
+  bool const first = !account.looked && account.balance >= threshold / 2;
+  bool const second = account.looked && paid && account.looked_in != call;
+  if (!first && !second) return Step::none;
+  account.looking = true;
+  if (first) account.elements = elements_worth(price_seconds);
+  return first ? Step::first_look : Step::second_look;
+}
+
+void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t id, Look& look) {
+  int elements = 0;
+  {
+    Lock const lock(&mutex_);
+    if (accounts_[place].id != id) return;
+    elements = accounts_[place].elements;
+  }
+  std::uint64_t const view = look.view(), fingerprint = look.fingerprint(elements);
+  Samples const samples = look.samples();
+  Lock const lock(&mutex_);
+  Account& account = accounts_[place];
+  if (account.id != id || !account.looking) return;
+  account.looking = false;
+  account.looked = true;
+  account.unlike = 0;
+  account.looked_in = call;
+  account.view = view;
+  account.fingerprint = fingerprint;
+  account.samples = samples;
+}
+
+Accounts::Seen Accounts::compare(Account const& earlier, Look& look) {
+  if (look.view() == earlier.view)
+    return look.fingerprint(earlier.elements) == earlier.fingerprint ? Seen::unchanged : Seen::changed;
+  Agreement const found = look.compare(earlier.samples);
+  if (found.changed > 0) return Seen::changed;
+  return found.compared >= enough_samples ? Seen::unchanged : Seen::unlike;
+}
+
+Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key,
+                               Price const& price, Look& look) {
+  Account earlier;
+  {
+    Lock const lock(&mutex_);
+    if (accounts_[place].id != id) return Purchase::wait;
+    earlier = accounts_[place];
+  }
+  Seen const seen = compare(earlier, look);
+  {
+    Lock const lock(&mutex_);
+    Account& account = accounts_[place];
+    if (account.id != id || !account.looking) return Purchase::wait;
+    account.looking = false;
+    if (seen == Seen::unchanged) {
+      account.verified = true;
+      account.looked = account.untrackable = false;
+      buy(&account, price);
+      return Purchase::buy;
+    }
+    if (seen == Seen::changed) {
+      start_again(&account);
+      raise(&account.back_off, std::max<int>(most_back_off_by_looks, account.back_off));
+      ranges_[place] = {key.base, key.base + std::max<std::uint64_t>(key.bytes, 1), call};
+      return Purchase::backing_off;
+    }
+    if (++account.unlike < most_unlike_views) return Purchase::verify;
+    account.looking = true;  // look at this view instead
+  }
+  first_look(call, place, id, look);
+  return Purchase::verify;
+}
+
+Purchase Accounts::use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds,
+                       Price const& price, Look& look) {
+  if (policy == setting::residency::off) return Purchase::wait;
+  if (policy == setting::residency::always) return Purchase::buy;
+  Purchase answer = Purchase::wait;
+  Step step = Step::none;
+  std::size_t place = 0;
+  std::uint64_t id = 0;
+  {
+    Lock const lock(&mutex_);
+    place = locate(key, call);
+    step = book(place, call, gain_seconds, price, &answer);
+    id = accounts_[place].id;
+  }
+  if (step == Step::second_look) return second_look(call, place, id, key, price, look);
+  if (step == Step::first_look) {
+    first_look(call, place, id, look);
+    if (answer == Purchase::wait) answer = Purchase::verify;
+  }
+  return answer;
+}
+
+template <class Change>
+void Accounts::for_each_overlapping(OperandKey const& range, Change&& change) {
+  std::uintptr_t const begin = range.base, end = range.base + range.bytes;
+  Lock const lock(&mutex_);
+  for (std::size_t i = 0; i < used_; ++i)
+    if (ranges_[i].begin < end && begin < ranges_[i].end) change(i);
+}
+
+void Accounts::reused(std::uint64_t call, OperandKey const& key, double gain_seconds) {
+  for_each_overlapping(key, [&](std::size_t place) {
+    ranges_[place].last_call = call;
+    Account& account = accounts_[place];
+    if (gain_seconds > 0) account.earned += gain_seconds;
+    if (account.paid <= 0 || account.earned < account.paid) return;
+    account.earned = account.lost_bytes = 0;
+    account.has_earned = true;
+    if (account.back_off > 0) --account.back_off;
+    if (account.kept < 32)
+      ++account.kept;
+    else
+      account.lost_purchases /= 2;
+  });
+}
+
+void Accounts::rewritten(OperandKey const& range, double bytes) {
+  for_each_overlapping(range, [&](std::size_t place) {
+    Account& account = accounts_[place];
+    if (account.held_bytes <= 0) return;
+    double const lost = std::min(bytes, account.held_bytes);
+    account.paid *= 1 - lost / account.held_bytes;
+    account.held_bytes -= lost;
+    account.lost_bytes += lost;
+    if (account.lost_bytes < loss_that_is_borne * (account.held_bytes + account.lost_bytes)) return;
+    if (!account.has_earned) {
+      raise(&account.back_off, most_back_off);
+      if (account.lost_purchases < 32)
+        ++account.lost_purchases;
+      else
+        account.kept /= 2;
+    }
+    start_again(&account);
+  });
+}
+
+bool Accounts::holds(OperandKey const& range) {
+  bool held = false;
+  for_each_overlapping(range, [&](std::size_t place) { held = held || accounts_[place].held_bytes > 0; });
+  return held;
+}
+
+void Accounts::evicted(OperandKey const& range) {
+  for_each_overlapping(range, [&](std::size_t place) { hold_nothing(&accounts_[place]); });
+}
+
+void Accounts::not_trackable(OperandKey const& range) {
+  for_each_overlapping(range, [&](std::size_t place) {
+    Account& account = accounts_[place];
+    start_again(&account);
+    account.untrackable = true;
+    account.back_off = std::max(account.back_off, untrackable_back_off);
+  });
+}
+
+void Accounts::forget(OperandKey const& range) {
+  for_each_overlapping(range, [&](std::size_t place) { close(place); });
+}
+
+void Accounts::after_fork_in_child() {
+  mutex_ = PTHREAD_MUTEX_INITIALIZER;
+  for (std::size_t i = 0; i < used_; ++i) close(i);
+  used_ = 0;
+}
+
+}  // namespace blaslift

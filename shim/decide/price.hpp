@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What keeping an operand on the device costs, and what it would have gained: the two sides of its account
+// (shim/decide/accounts.hpp). All in seconds.
+#pragma once
+
+#include "shim/decide/decision.hpp"
+#include "shim/decide/machine_profile.hpp"
+
+namespace blaslift {
+
+struct Price {
+  double transfer = 0;           // sending it; zero where the call sends it anyway
+  double arming = 0;             // tracking its writes from now on
+  double loss_if_rewritten = 0;  // what the program loses to page faults should it rewrite the operand
+  double bytes = 0;              // what it is the price of
+};
+
+// The price of `bytes` that are not on the device yet, with that part of their memory in 4 KiB pages.
+Price residency_price(MachineProfile const& profile, double bytes, double small_page_share, bool sent_anyway);
+
+// What the call would have gained had all its keepable operands been on the device: zero where it would have run as it
+// did. Callers share it out among the operands that were not there, in proportion to their missing bytes.
+double residency_gain(Decision const& decision);
+
+}  // namespace blaslift

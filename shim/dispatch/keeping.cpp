@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/keeping.hpp"
+
+#include <algorithm>
+
+#include "shim/base/log.hpp"
+#include "shim/base/state.hpp"
+#include "shim/decide/price.hpp"
+#include "shim/dispatch/bring_up.hpp"
+
+namespace blaslift::dispatch {
+namespace {
+
+constinit Accounts accounts;
+
+class Listener final : public gpu::RewriteListener {
+ public:
+  void rewritten(gpu::ByteRange range) override {
+    OperandKey const key{range.begin, range.end - range.begin};
+    accounts.rewritten(key, static_cast<double>(key.bytes));
+    observe::count_residency({.dropped_rewritten = 1});
+    if (log_wants(setting::log::debug))
+      log_line("residency: %.1f MiB are rewritten by the program and not watched any more",
+               static_cast<double>(key.bytes) / 0x1p20);
+  }
+};
+
+// How small an operand is worth a stay; for tests, all are.
+double least_bytes() {
+  return settings().residency == setting::residency::always ? 1 : least_kept_bytes;
+}
+
+}  // namespace
+
+gpu::RewriteListener& rewrite_listener() {
+  static Listener listener;
+  return listener;
+}
+
+void forget_accounts_after_fork() { accounts.after_fork_in_child(); }
+
+Keeping::Keeping(Call const& call, gpu::Executor* executor) : executor_(executor) {
+  if (!possible()) return;
+  bool const beta_zero = call.routine->find("beta") >= 0 && call.scalar("beta", {}).is(0);
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
+    Array& array = arrays_[count_++];
+    array.view = make_operand(call, i);
+    array.reads = array.view.read && !(array.view.written && beta_zero);
+    array.bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
+  }
+  number_ = accounts.next_call();
+}
+
+void Keeping::look(CallCost* cost) {
+  if (!possible()) {
+    cost->keepable_bytes = cost->keepable_output_bytes = 0;
+    return;
+  }
+  for (std::size_t i = 0; i < count_; ++i) {
+    Array& array = arrays_[i];
+    if (array.bytes < least_bytes()) continue;
+    array.resident = executor_->resident_bytes(array.view);
+    if (array.resident <= 0) continue;
+    if (array.reads) cost->resident_bytes += array.resident;
+    cost->check_bytes += array.bytes;
+    if (array.view.written) cost->rearm_bytes += array.bytes;
+  }
+}
+
+gpu::Wishes Keeping::decide(Decision* decision) {
+  using gpu::Keep;
+  gpu::Wishes wishes{};
+  if (!possible()) return wishes;
+  auto const policy = settings().residency;
+  bool const on_device = decision->place == Place::gpu;
+  double const gain = policy == setting::residency::always ? 1 : residency_gain(*decision);
+  double missing = 0;
+  for (std::size_t i = 0; i < count_; ++i)
+    if (arrays_[i].reads && arrays_[i].bytes >= least_bytes()) missing += arrays_[i].bytes - arrays_[i].resident;
+  bool bought = false;
+  auto worst = Purchase::wait;
+  for (std::size_t i = 0; i < count_; ++i) {
+    Array const& array = arrays_[i];
+    if (array.bytes < least_bytes()) continue;
+    // An operand of which most is there is used from there, and what it lacks comes along.
+    bool const there = array.resident > 0.75 * array.bytes;
+    wishes[i] = there ? Keep::reuse : Keep::no;
+    if (there && !array.view.written) continue;
+    if (array.view.written && !array.reads && !there) {  // a result: it stays where its surroundings do
+      if (policy == setting::residency::always || accounts.holds(operand_key(array.view))) wishes[i] = Keep::buy;
+      continue;
+    }
+    double const lacks = array.bytes - array.resident;
+    if (there || gain <= 0 || missing <= 0) continue;
+    OperandLook look(array.view);
+    Price const price = residency_price(profile(), lacks, 1, on_device);
+    Purchase const purchase =
+        accounts.use(policy, number_, operand_key(array.view), gain * lacks / missing, price, look);
+    if (purchase == Purchase::buy) {
+      wishes[i] = Keep::buy;
+      bought = true;
+    } else if (worst == Purchase::wait || worst == Purchase::verify) {
+      worst = purchase;
+    }
+  }
+  if (on_device || decision->reason != Reason::not_resident) return wishes;
+  if (bought) {
+    decision->place = Place::gpu;
+    decision->reason = Reason::resident;
+  } else {
+    decision->reason = reason_for(worst);
+  }
+  return wishes;
+}
+
+void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {
+  if (!possible()) return;
+  observe::ResidencyCount happened;
+  double reused = 0;
+  for (std::size_t i = 0; i < count_; ++i) reused += outcome.stayed[i].reused;
+  double const gain = std::max(0.0, seen->decision.cpu_seconds - outcome.check_seconds - seen->seconds);
+  for (std::size_t i = 0; i < count_; ++i) {
+    auto const& stayed = outcome.stayed[i];
+    OperandKey const key = operand_key(arrays_[i].view);
+    if (stayed.lost > 0) {
+      accounts.rewritten(key, stayed.lost);
+      if (stayed.lost > 0.5 * arrays_[i].bytes) ++happened.dropped_rewritten;
+    }
+    if (stayed.refused.code == Error::Code::declined || stayed.refused.code == Error::Code::unavailable) {
+      accounts.not_trackable(key);
+      if (log_wants(setting::log::debug)) log_line("residency: %s", stayed.refused.text);
+    }
+    if (outcome.complete && stayed.bought) ++happened.bought;
+    if (outcome.complete && stayed.reused > 0) accounts.reused(number_, key, gain * stayed.reused / reused);
+  }
+  if (outcome.check_seconds > 0) happened.checks = 1;
+  happened.check_seconds = outcome.check_seconds;
+  observe::count_residency(happened);
+  if (outcome.complete) seen->bytes_resident = reused;
+}
+
+void Keeping::open_for_stores() const {
+  constexpr double worth_it = 64 << 10;  // bytes: sixteen page faults
+  if (!possible()) return;
+  for (std::size_t i = 0; i < count_; ++i)
+    if (arrays_[i].view.written && arrays_[i].bytes >= worth_it) executor_->open_for_stores(arrays_[i].view);
+}
+
+}  // namespace blaslift::dispatch

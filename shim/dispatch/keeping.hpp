@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Keeping: what a call does about its operands' staying on the device: what is there already, what the call would gain if
+// more were, what it buys, and what became of it.
+#pragma once
+
+#include <array>
+
+#include "gpu/executor.hpp"
+#include "shim/decide/accounts.hpp"
+#include "shim/decide/decide.hpp"
+#include "shim/observe/statistics.hpp"
+
+namespace blaslift::dispatch {
+
+class Keeping {
+ public:
+  // The operands of a call, in the order of the routine's arrays. `executor` may be null, or without residency.
+  Keeping(Call const& call, gpu::Executor* executor);
+
+  // Fills in what the device holds of the operands; nothing counts as keepable where nothing can be kept.
+  void look(CallCost* cost);
+  // Books what the call would have gained, and decides what stays: the wishes for a run on the device. Where something is
+  // bought the call runs there; else a call that is not worth its transfer stays on the CPU, for a reason that is put into
+  // the decision.
+  gpu::Wishes decide(Decision* decision);
+  // What became of it.
+  void settle(gpu::Outcome const& outcome, observe::Observation* seen);
+  // The call runs on the CPU and is about to write its output.
+  void open_for_stores() const;
+
+ private:
+  struct Array {
+    Operand view;
+    bool reads = false;
+    double bytes = 0, resident = 0;
+  };
+  bool possible() const { return executor_ && executor_->has_residency(); }
+
+  gpu::Executor* executor_;
+  std::array<Array, 3> arrays_;
+  std::size_t count_ = 0;
+  std::uint64_t number_ = 0;
+};
+
+// Told by the sentinel.
+gpu::RewriteListener& rewrite_listener();
+// In the child of a fork: nothing has been seen yet.
+void forget_accounts_after_fork();
+
+}  // namespace blaslift::dispatch

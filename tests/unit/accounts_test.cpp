@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Accounts: what is bought, when, and what it takes to buy again.
+#include "shim/decide/accounts.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <atomic>
+#include <memory>
+#include <random>
+#include <thread>
+#include <vector>
+
+namespace blaslift {
+namespace {
+
+constexpr setting::residency automatic = setting::residency::automatic;
+constexpr Price price{1e-3, 0, 0, 1e6};  // a megabyte
+
+// An operand whose content is a number.
+class Content final : public Look {
+ public:
+  std::uint64_t view() override { return 1; }
+  std::uint64_t fingerprint(int elements) override {
+    ++looks;
+    last_elements = elements;
+    return number;
+  }
+  Samples samples() override { return {}; }
+  Agreement compare(Samples const&) override { return {}; }
+
+  std::uint64_t number = 0;
+  int looks = 0, last_elements = 0;
+};
+
+struct Bank {
+  std::unique_ptr<Accounts> accounts = std::make_unique<Accounts>();
+  Content content;
+  OperandKey key{0x100000, 1 << 20};
+
+  Purchase use(double gain, Price const& of = price) {
+    return accounts->use(automatic, accounts->next_call(), key, gain, of, content);
+  }
+  void reused(double gain) { accounts->reused(accounts->next_call(), key, gain); }
+  // Uses until the purchase, this one included; 0 if there is none in so many.
+  int uses_until_bought(double gain, int most, Price const& of = price) {
+    for (int i = 1; i <= most; ++i)
+      if (use(gain, of) == Purchase::buy) return i;
+    return 0;
+  }
+};
+
+TEST(Accounts, BuyWhenTheGainsReachThePrice) {
+  Bank bank;
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 10);
+  EXPECT_EQ(bank.content.looks, 2);
+}
+
+TEST(Accounts, AreChargedForAPurchase) {
+  Bank bank;
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 10);
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 10);  // further bytes of it
+  EXPECT_EQ(bank.content.looks, 2);
+}
+
+TEST(Accounts, AGainAboveThePriceBuysAtTheSecondUse) {
+  Bank bank;
+  EXPECT_EQ(bank.use(5e-3), Purchase::verify);
+  EXPECT_EQ(bank.use(5e-3), Purchase::buy);
+}
+
+TEST(Accounts, ACallIsNoEvidenceOfItsOwn) {
+  Bank bank;
+  std::uint64_t const call = bank.accounts->next_call();
+  EXPECT_EQ(bank.accounts->use(automatic, call, bank.key, 5e-3, price, bank.content), Purchase::verify);
+  EXPECT_EQ(bank.accounts->use(automatic, call, bank.key, 5e-3, price, bank.content), Purchase::wait);
+  EXPECT_EQ(bank.use(0), Purchase::buy);
+}
+
+TEST(Accounts, UsesWithoutGainBuyNothing) {
+  Bank bank;
+  EXPECT_EQ(bank.uses_until_bought(0, 1000), 0);
+  EXPECT_EQ(bank.uses_until_bought(-1, 1000), 0);
+  EXPECT_EQ(bank.content.looks, 0);
+}
+
+TEST(Accounts, LooksCostATwentiethOfThePriceAtMost) {
+  Bank cheap, dear;
+  cheap.use(1, {1e-6, 0, 0, 1e3});
+  EXPECT_EQ(cheap.content.last_elements, 64);
+  dear.use(1, {30e-3, 0, 0, 1e9});
+  EXPECT_EQ(dear.content.last_elements, most_fingerprint_elements);
+}
+
+TEST(Accounts, AnOperandThatChangesBetweenUsesIsNeverBought) {
+  Bank bank;
+  int backing_off = 0;
+  for (int i = 0; i < 10000; ++i) {
+    ++bank.content.number;
+    Purchase const answer = bank.use(0.1e-3);
+    ASSERT_NE(answer, Purchase::buy);
+    backing_off += answer == Purchase::backing_off;
+  }
+  EXPECT_GT(backing_off, 9900);
+  EXPECT_LT(bank.content.looks, 150);  // two for every 16 times the price
+  // Once it rests, it is bought at last.
+  int const uses = bank.uses_until_bought(0.1e-3, 1000);
+  EXPECT_GT(uses, 0);
+  EXPECT_LE(uses, 2 * 160);
+}
+
+TEST(Accounts, PurchasesThatAreRewrittenGetTwiceAsDear) {
+  Bank bank;
+  int before = bank.uses_until_bought(0.1e-3, 100);
+  for (int i = 0; i < 5; ++i) {
+    bank.reused(0.1e-3);
+    bank.accounts->rewritten(bank.key, 1e6);
+    int const now = bank.uses_until_bought(0.1e-3, 10000);
+    EXPECT_NEAR(now, 2 * before, 2);  // sums of tenths
+    before = now;
+  }
+  // What has earned its price makes it cheaper again, and may be rewritten without a penalty.
+  for (int i = 0; i < 10; ++i) bank.reused(0.1e-3);
+  bank.accounts->rewritten(bank.key, 1e6);
+  EXPECT_NEAR(bank.uses_until_bought(0.1e-3, 10000), before / 2, 2);
+  for (int i = 0; i < 1000; ++i) bank.reused(0.1e-3);
+  bank.accounts->rewritten(bank.key, 1e6);
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 10000), 10);
+}
+
+TEST(Accounts, LearnHowProbableALossIs) {
+  Price const risky{1e-3, 0, 1e-3, 1e6};
+  Bank bank;
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100, risky), 15);  // at one half
+  for (int i = 0; i < 1000; ++i) bank.reused(0.1e-3);
+  bank.accounts->evicted(bank.key);
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100, risky), 11);
+}
+
+TEST(Accounts, AFewLostBytesAreBorne) {
+  Bank bank;
+  bank.uses_until_bought(0.1e-3, 100);
+  for (int i = 0; i < 100; ++i) {
+    for (int use = 0; use < 10; ++use) bank.reused(0.1e-3);
+    bank.accounts->rewritten(bank.key, 1e5);
+    EXPECT_EQ(bank.uses_until_bought(0.1e-3, 1, {0.1e-3, 0, 0, 1e5}), 1) << i;  // what was lost is bought back
+  }
+  // Without gains in between it adds up.
+  int borne = 0;
+  while (bank.uses_until_bought(0.1e-3, 1, {0.1e-3, 0, 0, 1e5}) == 1 && borne < 100) {
+    bank.accounts->rewritten(bank.key, 1e5);
+    ++borne;
+  }
+  EXPECT_LT(borne, 10);
+}
+
+TEST(Accounts, WritesToWhatIsNotHeldCostNothing) {
+  Bank bank;
+  for (int i = 0; i < 5; ++i) bank.use(0.1e-3);
+  for (int i = 0; i < 10; ++i) bank.accounts->rewritten(bank.key, 1e6);
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 5);
+}
+
+TEST(Accounts, EvictionStartsAtZeroWithoutBackOff) {
+  Bank bank;
+  bank.uses_until_bought(0.1e-3, 100);
+  for (int i = 0; i < 5; ++i) bank.use(0.1e-3);
+  bank.accounts->evicted(bank.key);
+  int const looks = bank.content.looks;
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 10);
+  EXPECT_EQ(bank.content.looks, looks);
+}
+
+TEST(Accounts, WhatCannotBeTrackedIsAskedForRarely) {
+  Bank bank;
+  bank.uses_until_bought(0.1e-3, 100);
+  bank.accounts->not_trackable(bank.key);
+  EXPECT_EQ(bank.use(0.1e-3), Purchase::not_trackable);
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 10000), 639);
+  EXPECT_EQ(reason_for(Purchase::not_trackable), Reason::not_trackable);
+  EXPECT_EQ(reason_for(Purchase::backing_off), Reason::rewritten);
+  EXPECT_EQ(reason_for(Purchase::wait), Reason::not_resident);
+}
+
+TEST(Accounts, SettingsBuyAtOnceOrNever) {
+  Bank bank;
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(
+        bank.accounts->use(setting::residency::always, bank.accounts->next_call(), bank.key, 0, price, bank.content),
+        Purchase::buy);
+    EXPECT_EQ(bank.accounts->use(setting::residency::off, bank.accounts->next_call(), bank.key, 9, price, bank.content),
+              Purchase::wait);
+  }
+  EXPECT_EQ(bank.content.looks, 0);
+}
+
+TEST(Accounts, AreEmptyInAChild) {
+  Bank bank;
+  bank.uses_until_bought(0.1e-3, 100);
+  pid_t const child = fork();
+  if (child == 0) {
+    bank.accounts->after_fork_in_child();
+    _exit(bank.use(0.1e-3) == Purchase::wait && bank.uses_until_bought(0.1e-3, 100) == 9 ? 0 : 1);
+  }
+  int status = 1;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 10);
+}
+
+TEST(Accounts, OperandsUsedOnceAreNeverBought) {
+  auto const accounts = std::make_unique<Accounts>();
+  std::mt19937 random(1);
+  Content content;
+  for (std::uint64_t i = 0; i < 100000; ++i) {
+    OperandKey const key{0x10000000 + i * (1 << 20), 1 + random() % (1 << 20)};
+    Purchase const answer = accounts->use(automatic, accounts->next_call(), key, 0.3e-3, price, content);
+    ASSERT_EQ(answer, Purchase::wait) << i;
+  }
+}
+
+// Temporaries: memory of freed operands used again for others, at ever other places.
+TEST(Accounts, TemporariesInTheSameMemoryAreNeverBought) {
+  auto const accounts = std::make_unique<Accounts>();
+  std::mt19937 random(2);
+  std::vector<std::uint64_t> arena(1 << 17);
+  for (std::uint64_t i = 0; i < 2000; ++i) {
+    Operand temporary;
+    temporary.shape = Shape::vector;
+    temporary.rows = static_cast<std::int64_t>(1000 + random() % 10000);
+    temporary.stride = 1;
+    temporary.element = 8;
+    std::size_t const first = random() % (arena.size() - static_cast<std::size_t>(temporary.rows));
+    temporary.data = arena.data() + first;
+    for (std::size_t j = 0; j < static_cast<std::size_t>(temporary.rows); ++j) arena[first + j] = i;
+    OperandLook look(temporary);
+    Purchase const answer =
+        accounts->use(automatic, accounts->next_call(), operand_key(temporary), 0.3e-3, price, look);
+    ASSERT_NE(answer, Purchase::buy) << i;
+  }
+}
+
+// Whatever the sequence: the rule pays at most twice what the best choice for each operand would have paid.
+TEST(Accounts, PayAtMostTwiceTheBestChoice) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 200; ++round) {
+    Bank bank;
+    double const gain = 1e-6 * static_cast<double>(1 + random() % 400);
+    auto const uses = 1 + random() % 100;
+    double paid = 0;
+    bool bought = false;
+    for (std::size_t i = 0; i < uses; ++i) {
+      if (!bought && bank.use(gain) == Purchase::buy) bought = true, paid += price.transfer;
+      if (!bought) paid += gain;
+    }
+    double const best = std::min(price.transfer, static_cast<double>(uses) * gain);
+    EXPECT_LE(paid, 2 * best + 2 * gain) << uses << " uses that gain " << gain;
+  }
+}
+
+TEST(Accounts, SeveralThreadsAtOnce) {
+  auto const accounts = std::make_unique<Accounts>();
+  std::atomic<int> bought{0};
+  std::vector<std::thread> threads;
+  for (unsigned t = 0; t < 4; ++t)
+    threads.emplace_back([&, t] {
+      std::mt19937 random(t);
+      Content content;
+      for (int i = 0; i < 20000; ++i) {
+        OperandKey const key{0x1000 * (1 + random() % 600), 1 + random() % 0x3000};
+        std::uint64_t const call = accounts->next_call();
+        bought += accounts->use(automatic, call, key, 0.3e-3, price, content) == Purchase::buy;
+        switch (random() % 16) {
+          case 0:
+            accounts->rewritten(key, 1e6);
+            break;
+          case 1:
+            accounts->evicted(key);
+            break;
+          case 2:
+            accounts->not_trackable(key);
+            break;
+          case 3:
+            accounts->forget(key);
+            break;
+          default:
+            accounts->reused(call, key, 0.1e-3);
+        }
+      }
+    });
+  for (auto& thread : threads) thread.join();
+  EXPECT_GT(bought, 0);
+}
+
+// Parts of one matrix as ever other views: the matrix has one account.
+TEST(Accounts, OverlappingViewsShareAnAccount) {
+  Bank bank;
+  OperandKey const whole{0x100000, 0x10000};
+  int uses = 0;
+  for (std::uint64_t i = 0; i < 100; ++i, ++uses) {
+    bank.key = {whole.base + i * 16, whole.bytes - i * 32};
+    if (bank.use(0.1e-3) == Purchase::buy) break;
+  }
+  EXPECT_EQ(uses, 9);
+  Bank parts;  // and one that contains accounts absorbs them
+  for (std::uint64_t i = 0; i < 10; ++i) {
+    parts.key = {whole.base + i * 0x1000, 0x1000};
+    EXPECT_NE(parts.use(0.09e-3), Purchase::buy);
+  }
+  parts.key = whole;
+  EXPECT_EQ(parts.use(0.1e-3), Purchase::verify);
+  EXPECT_EQ(parts.use(0), Purchase::buy);
+}
+
+// Parts that are used once each are not bought on the strength of the others beyond what these have paid.
+TEST(Accounts, PartsPayForThemselves) {
+  Bank bank;
+  bank.key = {0x100000, 0x100000};
+  bank.use(0);
+  int bought = 0;
+  for (std::uint64_t i = 0; i < 256; ++i) {
+    bank.key = {0x100000 + i * 0x1000, 0x1000};
+    bought += bank.use(0.1e-3) == Purchase::buy;
+  }
+  EXPECT_LE(bought, 25);  // 25.6 ms of gains missed
+  EXPECT_GE(bought, 20);
+}
+
+}  // namespace
+}  // namespace blaslift

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What calls cost, counted by hand, and what the estimates make of it: against figures measured on an H200.
+#include "shim/decide/cost.hpp"
+
+#include <gtest/gtest.h>
+
+#include "shim/decide/decide.hpp"
+#include "shim/decide/price.hpp"
+#include "tests/unit/named_call.hpp"
+#include "tests/unit/square_gemm.hpp"
+
+namespace blaslift {
+namespace {
+
+constexpr double MB = 1e6;
+
+// The machine of bench/results/2026-11-21-h200, as bringing the device up fills the profile in: the rates of cuBLAS and
+// 0.7 of the ring's.
+MachineProfile h200() {
+  MachineProfile profile;
+  profile.cpu_threads = 16;
+  profile.cpu_cache_bytes = 100 * MB;
+  profile.device_double_flops = 57e12;
+  profile.device_single_flops = 50e12;
+  profile.upload_bytes_per_second = 0.7 * 52e9;
+  profile.download_bytes_per_second = 0.7 * 50e9;
+  profile.device_bytes_per_second = 4e12;
+  profile.check_seconds_per_small_byte /= 4;
+  return profile;
+}
+
+Call sgemv(std::int64_t n, double beta = 0) {
+  return named_call({"sgemv", {{"m", n}, {"n", n}, {"lda", n}, {"incx", 1}, {"incy", 1}}, {}, {{"beta", beta}}});
+}
+
+TEST(CallCost, OfLevel3IsThatOfItsOperands) {
+  CallCost const cost = call_cost(square_gemm("dgemm", 1000));
+  EXPECT_EQ(cost.level, 3);
+  EXPECT_DOUBLE_EQ(cost.flops, 2e9);
+  EXPECT_DOUBLE_EQ(cost.bytes_up, 16e6);  // beta is zero: C is not sent
+  EXPECT_DOUBLE_EQ(cost.bytes_down, 8e6);
+  EXPECT_DOUBLE_EQ(cost.touched_bytes, 24e6);
+  EXPECT_DOUBLE_EQ(cost.keepable_bytes, 16e6);
+  EXPECT_DOUBLE_EQ(cost.keepable_output_bytes, 8e6);
+  EXPECT_DOUBLE_EQ(call_cost(square_gemm("dgemm", 1000, 1, 1)).bytes_up, 24e6);
+  EXPECT_DOUBLE_EQ(call_cost(square_gemm("dgemm", 1000, 0)).flops, 0);
+}
+
+TEST(CallCost, OfAMatrixVectorProduct) {
+  CallCost const cost = call_cost(sgemv(10000));
+  EXPECT_EQ(cost.level, 2);
+  EXPECT_NEAR(cost.flops, 2e8, 1e5);
+  EXPECT_DOUBLE_EQ(cost.bytes_up, 4e8 + 4e4);
+  EXPECT_DOUBLE_EQ(cost.bytes_down, 4e4);
+  EXPECT_DOUBLE_EQ(cost.touched_bytes, 4e8 + 8e4);
+  EXPECT_DOUBLE_EQ(cost.keepable_bytes, 4e8);  // the vectors are too short
+  EXPECT_DOUBLE_EQ(cost.keepable_output_bytes, 0);
+  CallCost const adds = call_cost(sgemv(10000, 1));
+  EXPECT_DOUBLE_EQ(adds.bytes_up, 4e8 + 8e4);
+  EXPECT_DOUBLE_EQ(adds.touched_bytes, 4e8 + 12e4);
+}
+
+TEST(CallCost, FollowsNetlibsRulesForZeroScalars) {
+  auto gemv = [](double alpha, double beta) {
+    return call_cost(named_call({"dgemv",
+                                 {{"m", 100}, {"n", 50}, {"lda", 100}, {"incx", 1}, {"incy", 1}},
+                                 {},
+                                 {{"alpha", alpha}, {"beta", beta}}}));
+  };
+  EXPECT_DOUBLE_EQ(gemv(0, 2).touched_bytes, 2 * 100 * 8);  // y = 2 y
+  EXPECT_DOUBLE_EQ(gemv(0, 0).touched_bytes, 100 * 8);      // y = 0
+  EXPECT_DOUBLE_EQ(gemv(0, 1).touched_bytes, 0);
+  EXPECT_DOUBLE_EQ(gemv(0, 2).flops, 0);
+  CallCost const ger = call_cost(
+      named_call({"dger", {{"m", 10}, {"n", 10}, {"lda", 10}, {"incx", 1}, {"incy", 1}}, {}, {{"alpha", 0}}}));
+  EXPECT_DOUBLE_EQ(ger.touched_bytes, 0);
+  CallCost const scal = call_cost(named_call({"dscal", {{"n", 10}, {"incx", 1}}, {}, {{"alpha", 0}}}));
+  EXPECT_DOUBLE_EQ(scal.bytes_down, 80);
+}
+
+TEST(CallCost, OfLevel1) {
+  CallCost const axpy = call_cost(named_call({"daxpy", {{"n", 1000}, {"incx", 1}, {"incy", -2}}}));
+  EXPECT_EQ(axpy.level, 1);
+  EXPECT_DOUBLE_EQ(axpy.bytes_up, 16e3);
+  EXPECT_DOUBLE_EQ(axpy.bytes_down, 8e3);
+  EXPECT_DOUBLE_EQ(axpy.touched_bytes, 24e3);
+  double x[1], y[1];
+  auto dot = [](double* a, double* b) {
+    return call_cost(named_call({"ddot", {{"n", 1000}, {"incx", 1}, {"incy", 1}}, {}, {}, {{"x", a}, {"y", b}}}));
+  };
+  EXPECT_DOUBLE_EQ(dot(x, y).touched_bytes, 16e3);
+  EXPECT_DOUBLE_EQ(dot(x, x).touched_bytes, 8e3);
+  EXPECT_DOUBLE_EQ(dot(x, y).bytes_down, 8);  // the value
+  EXPECT_DOUBLE_EQ(call_cost(named_call({"dcopy", {{"n", 1000}, {"incx", 1}, {"incy", 1}}})).touched_bytes, 16e3);
+  EXPECT_DOUBLE_EQ(call_cost(named_call({"dswap", {{"n", 1000}, {"incx", 1}, {"incy", 1}}})).touched_bytes, 32e3);
+}
+
+TEST(CallCost, OfTrianglesAndSolves) {
+  CallCost const trsv = call_cost(named_call({"dtrsv", {{"n", 100}, {"lda", 100}, {"incx", 1}}}));
+  EXPECT_DOUBLE_EQ(trsv.bytes_up, 8 * (5050 + 100));
+  EXPECT_DOUBLE_EQ(trsv.bytes_down, 800);
+  EXPECT_DOUBLE_EQ(trsv.solve_rows, 100);
+  CallCost const tbmv = call_cost(named_call({"dtbmv", {{"n", 1000000}, {"k", 1}, {"lda", 2}, {"incx", 1}}}));
+  EXPECT_DOUBLE_EQ(tbmv.bytes_up, 8 * (1999999.0 + 1000000));
+}
+
+// Every routine of the table: no negative or absurd number, and nothing for empty calls.
+TEST(CallCost, OfEveryRoutine) {
+  for (std::size_t i = 0; i < symbol_count; ++i) {
+    double arrays[max_parameters];
+    Call call;
+    call.symbol = static_cast<Symbol>(i);
+    call.precision = info(call.symbol).precision;
+    call.routine = &routine(call.symbol);
+    auto fill = [&](std::int64_t size) {
+      for (int p = 0; p < call.routine->parameter_count; ++p) {
+        Kind const kind = call.routine->parameters[static_cast<std::size_t>(p)].kind;
+        if (kind == Kind::dim) call[p].integer = size;
+        if (kind == Kind::ld) call[p].integer = 3 * size + 1;
+        if (kind == Kind::inc) call[p].integer = 2;
+        if (kind == Kind::scalar || kind == Kind::real) call[p].scalar = {2, 0};
+        if (is_flag(kind)) call[p].flag = kind == Kind::side ? 'L' : kind == Kind::uplo ? 'L' : 'N';
+        if (is_array(kind)) call[p].pointer = &arrays[p];
+      }
+    };
+    fill(100);
+    CallCost const cost = call_cost(call);
+    char const* const name = info(call.symbol).name;
+    EXPECT_GT(cost.flops, 0) << name;
+    EXPECT_GT(cost.touched_bytes, 0) << name;
+    EXPECT_GE(cost.touched_bytes, cost.bytes_up) << name;
+    EXPECT_LE(cost.touched_bytes, 4 * 100 * 100 * 16.0 * 2) << name;
+    EXPECT_LE(cost.keepable_bytes, cost.bytes_up) << name;
+  }
+}
+
+struct Measured {
+  char const* symbol;
+  std::int64_t n;
+  double milliseconds;  // bench/results/2026-11-21-h200/level3.txt
+};
+
+Call square_call(char const* symbol, std::int64_t n) {
+  Call call;
+  call.symbol = find_symbol(symbol);
+  call.precision = info(call.symbol).precision;
+  call.routine = &routine(call.symbol);
+  for (int p = 0; p < call.routine->parameter_count; ++p) {
+    Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(p)];
+    if (parameter.kind == Kind::dim || parameter.kind == Kind::ld) call[p].integer = n;
+    if (is_flag(parameter.kind))
+      call[p].flag = parameter.kind == Kind::side ? 'L' : parameter.kind == Kind::uplo ? 'U' : 'N';
+    if (parameter.kind == Kind::scalar) call[p].scalar = {std::string_view(parameter.name) == "beta" ? 0.0 : 1.0, 0};
+  }
+  return call;
+}
+
+TEST(Estimates, AreNotBelowWhatWasMeasuredAndNotFarAbove) {
+  for (Measured const& row : {Measured{"dgemm", 2048, 1.92},
+                              {"dgemm", 4096, 6.66},
+                              {"dgemm", 8192, 26.21},
+                              {"dgemm", 32768, 1419},
+                              {"sgemm", 8192, 27.35},
+                              {"zgemm", 8192, 93.94},
+                              {"dsyrk", 8192, 14.62},
+                              {"dtrsm", 8192, 24.92},
+                              {"dtrmm", 8192, 19.35},
+                              {"dsymm", 8192, 24.69}}) {
+    double const estimate = 1e3 * estimate_gpu_seconds(h200(), call_cost(square_call(row.symbol, row.n)));
+    EXPECT_GE(estimate, row.milliseconds) << row.symbol << " " << row.n;
+    EXPECT_LE(estimate, 1.4 * row.milliseconds) << row.symbol << " " << row.n;
+  }
+}
+
+TEST(Estimates, OfTheCpuForMatrixVectorProducts) {
+  // sgemv of n = 16384 took 11 to 13 ms on 16 cores; the CPU is assumed faster, within reason.
+  double const large = estimate_cpu_seconds(h200(), call_cost(sgemv(16384)));
+  EXPECT_GT(large, 3e-3);
+  EXPECT_LT(large, 11e-3);
+  // In the cache: faster a byte.
+  double const small = estimate_cpu_seconds(h200(), call_cost(sgemv(1024)));
+  EXPECT_LT(small * 256, large);
+}
+
+TEST(Estimates, AResidentMatrixMakesTheProductGain) {
+  MachineProfile const profile = h200();
+  CallCost cost = call_cost(sgemv(16384));
+  Decision const moved = decide_by_cost(profile, cost);
+  EXPECT_EQ(moved.place, Place::cpu);
+  EXPECT_EQ(moved.reason, Reason::not_resident);
+  EXPECT_LT(moved.resident_seconds, 1e-3);
+  EXPECT_NEAR(residency_gain(moved), moved.cpu_seconds - moved.resident_seconds, 1e-9);
+
+  cost.resident_bytes = cost.check_bytes = cost.keepable_bytes;
+  cost.small_page_share = 0;
+  Decision const resident = decide_by_cost(profile, cost);
+  EXPECT_EQ(resident.place, Place::gpu);
+  EXPECT_EQ(resident.reason, Reason::resident);
+  EXPECT_LT(resident.gpu_seconds, 0.4e-3);
+  EXPECT_NEAR(residency_gain(resident), 0, 1e-5);
+
+  cost = call_cost(sgemv(16384));
+  cost.keepable_bytes = 0;
+  EXPECT_EQ(decide_by_cost(profile, cost).reason, Reason::cpu_is_faster);
+  EXPECT_EQ(residency_gain(decide_by_cost(profile, cost)), 0);
+  EXPECT_EQ(decide_by_cost(profile, call_cost(sgemv(100))).reason, Reason::cpu_is_faster);
+}
+
+TEST(Estimates, ProductsThatPayByThemselvesGainMoreFromResidency) {
+  Decision const made = decide_by_cost(h200(), call_cost(square_gemm("dgemm", 4096)));
+  EXPECT_EQ(made.place, Place::gpu);
+  EXPECT_EQ(made.reason, Reason::gpu_is_faster);
+  EXPECT_GT(residency_gain(made), 1e-3);
+  EXPECT_LT(made.resident_seconds, made.gpu_seconds);
+}
+
+TEST(Estimates, ChecksAndArmingCost) {
+  MachineProfile const profile = h200();
+  CallCost cost = call_cost(sgemv(16384));
+  cost.resident_bytes = cost.keepable_bytes;
+  double const free = estimate_gpu_seconds(profile, cost);
+  cost.check_bytes = 0x1p30;
+  EXPECT_NEAR(estimate_gpu_seconds(profile, cost) - free, 0.35e-3, 0.05e-3);
+  cost.small_page_share = 0;
+  EXPECT_NEAR(estimate_gpu_seconds(profile, cost) - free, 0.02e-3, 0.01e-3);
+  cost.small_page_share = 1;
+  cost.check_bytes = 0;
+  cost.rearm_bytes = 0x1p30;
+  EXPECT_NEAR(estimate_gpu_seconds(profile, cost) - free, 12e-3, 1e-3);
+}
+
+TEST(Estimates, SolvesWithOneRightHandSideAreSlowOnADevice) {
+  CallCost solve = call_cost(named_call({"dtrsv", {{"n", 16384}, {"lda", 16384}, {"incx", 1}}}));
+  solve.resident_bytes = solve.keepable_bytes;
+  EXPECT_GT(estimate_gpu_seconds(h200(), solve), 16384 * 0.4e-6);
+}
+
+TEST(Price, CountsWhatIsNotPaidAnyway) {
+  Price const whole = residency_price(h200(), 0x1p30, 1, false), kept = residency_price(h200(), 0x1p30, 1, true);
+  EXPECT_NEAR(whole.transfer, 29.5e-3, 1e-3);
+  EXPECT_EQ(kept.transfer, 0);
+  EXPECT_NEAR(kept.arming, 5.1e-3, 0.1e-3);
+  EXPECT_NEAR(kept.loss_if_rewritten, 17e-3, 0.1e-3);
+  EXPECT_LT(residency_price(h200(), 0x1p30, 0, true).arming, 0.2e-3);
+}
+
+}  // namespace
+}  // namespace blaslift

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Sets of byte ranges against a list of bits, and the footprint of operands against every element on its own.
+#include "gpu/residency/range_set.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+
+#include "gpu/residency/footprint.hpp"
+#include "gpu/residency/page_map.hpp"
+
+namespace blaslift::gpu {
+namespace {
+
+using Ranges = std::vector<ByteRange>;
+
+Ranges list(RangeSet const& set) { return {set.ranges().begin(), set.ranges().end()}; }
+
+TEST(RangeSet, JoinsAndSplits) {
+  RangeSet set;
+  EXPECT_TRUE(set.empty());
+  set.add({10, 20});
+  set.add({30, 40});
+  set.add({5, 5});
+  EXPECT_EQ(list(set), (Ranges{{10, 20}, {30, 40}}));
+  set.add({20, 30});  // touches both
+  EXPECT_EQ(list(set), (Ranges{{10, 40}}));
+  set.subtract({15, 20});
+  EXPECT_EQ(list(set), (Ranges{{10, 15}, {20, 40}}));
+  set.subtract({0, 12});
+  set.subtract({39, 100});
+  EXPECT_EQ(list(set), (Ranges{{12, 15}, {20, 39}}));
+  EXPECT_EQ(set.bytes(), 22U);
+  EXPECT_EQ(set.missing(Ranges{{0, 13}, {13, 21}, {38, 50}}), (Ranges{{0, 12}, {15, 20}, {39, 50}}));
+  set.clear();
+  EXPECT_TRUE(set.empty());
+  EXPECT_TRUE(set.covers(ByteRange{7, 7}));
+  EXPECT_FALSE(set.covers(ByteRange{7, 8}));
+}
+
+TEST(RangeSet, ReachesTheEndsOfTheAddressSpace) {
+  RangeSet set;
+  set.add({0, 1});
+  set.add({UINTPTR_MAX - 1, UINTPTR_MAX});
+  EXPECT_TRUE(set.covers(ByteRange{0, 1}));
+  EXPECT_TRUE(set.intersects({UINTPTR_MAX - 5, UINTPTR_MAX}));
+  set.subtract({0, UINTPTR_MAX});
+  EXPECT_TRUE(set.empty());
+}
+
+// The set as one bit a byte.
+class Model {
+ public:
+  static constexpr std::size_t size = 96;
+  void put(ByteRange range, bool value) {
+    for (std::size_t i = range.begin; i < range.end; ++i) bits_[i] = value;
+  }
+  bool covers(ByteRange range) const {
+    for (std::size_t i = range.begin; i < range.end; ++i)
+      if (!bits_[i]) return false;
+    return true;
+  }
+  bool intersects(ByteRange range) const {
+    for (std::size_t i = range.begin; i < range.end; ++i)
+      if (bits_[i]) return true;
+    return false;
+  }
+  // The maximal ranges of ones.
+  Ranges ranges() const {
+    Ranges made;
+    for (std::size_t i = 0; i < size; ++i)
+      if (bits_[i]) append_joined(made, {i, i + 1});
+    return made;
+  }
+  std::vector<bool> const& bits() const { return bits_; }
+
+ private:
+  std::vector<bool> bits_ = std::vector<bool>(size, false);
+};
+
+TEST(RangeSet, AgreesWithBits) {
+  std::mt19937 random(11);
+  auto any = [&](std::size_t below) { return std::size_t{random()} % below; };
+  auto any_range = [&](std::size_t longest) {
+    std::size_t const begin = any(Model::size);
+    return ByteRange{begin, std::min(Model::size, begin + any(longest + 1))};
+  };
+  auto any_list = [&] {
+    Ranges made;
+    for (std::size_t i = any(8); i > 0; --i) made.push_back(any_range(12));
+    std::sort(made.begin(), made.end(), [](ByteRange one, ByteRange other) { return one.begin < other.begin; });
+    return made;
+  };
+  for (int round = 0; round < 300; ++round) {
+    RangeSet set;
+    Model model;
+    for (int step = 0; step < 40; ++step) {
+      ByteRange const one = any_range(30);
+      Ranges const many = any_list();
+      switch (any(4)) {
+        case 0:
+          set.add(one);
+          model.put(one, true);
+          break;
+        case 1:
+          set.subtract(one);
+          model.put(one, false);
+          break;
+        case 2:
+          set.add(many);
+          for (ByteRange range : many) model.put(range, true);
+          break;
+        default:
+          set.subtract(many);
+          for (ByteRange range : many) model.put(range, false);
+      }
+      ASSERT_EQ(list(set), model.ranges());
+      ASSERT_EQ(set.bytes(), static_cast<std::size_t>(std::count(model.bits().begin(), model.bits().end(), true)));
+      ByteRange const asked = any_range(10);
+      Ranges const wanted = any_list();
+      ASSERT_EQ(set.covers(asked), model.covers(asked));
+      ASSERT_EQ(set.intersects(asked), model.intersects(asked));
+      ASSERT_EQ(set.covers(wanted),
+                std::all_of(wanted.begin(), wanted.end(), [&](ByteRange range) { return model.covers(range); }));
+      Model rest;
+      for (ByteRange range : wanted) rest.put(range, true);
+      for (ByteRange range : model.ranges()) rest.put(range, false);
+      ASSERT_EQ(set.missing(wanted), rest.ranges());
+    }
+  }
+}
+
+// 400 000 columns, two lists that interleave: quadratic work would take minutes.
+TEST(RangeSet, ListsCostLinearTime) {
+  constexpr std::size_t count = 400000;
+  Ranges even, odd;
+  for (std::size_t i = 0; i < count; ++i) {
+    even.push_back({100 * i, 100 * i + 10});
+    odd.push_back({100 * i + 50, 100 * i + 60});
+  }
+  auto const begin = std::chrono::steady_clock::now();
+  RangeSet set;
+  set.add(even);
+  set.add(odd);
+  EXPECT_EQ(set.ranges().size(), 2 * count);
+  EXPECT_TRUE(set.covers(odd));
+  EXPECT_TRUE(set.missing(even).empty());
+  set.subtract(even);
+  EXPECT_EQ(list(set), odd);
+  EXPECT_EQ(set.missing(even), even);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+}
+
+TEST(Pages, AreRoundedOut) {
+  EXPECT_EQ(pages_around({4096, 8192}), (ByteRange{4096, 8192}));
+  EXPECT_EQ(pages_around({4097, 4098}), (ByteRange{4096, 8192}));
+  EXPECT_EQ(pages_around({4095, 4097}), (ByteRange{0, 8192}));
+  EXPECT_TRUE(pages_around({5000, 5000}).empty());
+}
+
+// Every byte that for_each_run names, and no other; against the elements one by one.
+void expect_footprint(Operand const& operand) {
+  std::vector<std::uintptr_t> bytes;
+  auto const base = reinterpret_cast<std::uintptr_t>(operand.data);
+  for_each_run(operand, [&](std::int64_t first, std::int64_t count) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count) * operand.element; ++i)
+      bytes.push_back(base + static_cast<std::uintptr_t>(first) * operand.element + i);
+  });
+  std::sort(bytes.begin(), bytes.end());
+  bytes.erase(std::unique(bytes.begin(), bytes.end()), bytes.end());
+  Ranges expected;
+  for (std::uintptr_t byte : bytes) append_joined(expected, {byte, byte + 1});
+  Ranges const found = footprint(operand);
+  EXPECT_EQ(found, expected);
+  EXPECT_LE(found.size(), most_ranges(operand));
+}
+
+TEST(Footprint, IsWhatBlasMayRefer) {
+  Operand operand;
+  operand.data = reinterpret_cast<void*>(0x10008);
+  for (std::size_t element : {4U, 8U, 16U})
+    for (Shape shape : {Shape::none, Shape::element, Shape::vector, Shape::general, Shape::triangle, Shape::band,
+                        Shape::triangle_band, Shape::packed})
+      for (std::int64_t rows : {0, 1, 2, 7})
+        for (std::int64_t stride : {7, 8, 12, 1, 3, 0, -1, -3})
+          for (Part part : {Part::upper, Part::lower})
+            for (bool unit : {false, true}) {
+              bool const is_vector = shape == Shape::vector;
+              if (stride < 7 && !is_vector) continue;
+              operand.element = element;
+              operand.shape = shape;
+              operand.rows = rows;
+              operand.cols = shape == Shape::general || shape == Shape::band ? 5 : rows;
+              operand.stride = stride;
+              operand.lower = 1;
+              operand.upper = 2;
+              operand.part = part;
+              operand.unit = unit;
+              expect_footprint(operand);
+            }
+}
+
+TEST(Footprint, OfAVectorBeginsAtItsLowestAddress) {
+  // x with incx = -2: BLAS begins at the far end; the caller's pointer is the lowest address all the same.
+  Operand x;
+  x.data = reinterpret_cast<void*>(0x1000);
+  x.shape = Shape::vector;
+  x.rows = 3;
+  x.stride = -2;
+  x.element = 8;
+  EXPECT_EQ(footprint(x), (Ranges{{0x1000, 0x1008}, {0x1010, 0x1018}, {0x1020, 0x1028}}));
+  x.stride = -1;
+  EXPECT_EQ(footprint(x), (Ranges{{0x1000, 0x1018}}));
+}
+
+TEST(Footprint, JoinsColumnsWithoutGaps) {
+  Operand matrix;
+  matrix.data = reinterpret_cast<void*>(0x2000);
+  matrix.shape = Shape::general;
+  matrix.rows = matrix.stride = 100;
+  matrix.cols = 50;
+  matrix.element = 8;
+  EXPECT_EQ(footprint(matrix), (Ranges{{0x2000, 0x2000 + 100 * 50 * 8}}));
+  EXPECT_EQ(most_ranges(matrix), 1U);
+  matrix.stride = 101;
+  EXPECT_EQ(footprint(matrix).size(), 50U);
+}
+
+}  // namespace
+}  // namespace blaslift::gpu

@@ -1,0 +1,389 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Operands that stay on the (emulated) device: what is sent, what is used again, what stores and failures do to it.
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+
+#include <cstring>
+#include <memory>
+#include <thread>
+
+#include "gpu/executor.hpp"
+#include "gpu/faulty_device.hpp"
+#include "gpu/residency/footprint.hpp"
+#include "tests/unit/emulated_device.hpp"
+#include "tests/unit/level3_problem.hpp"
+
+namespace blaslift::gpu {
+namespace {
+
+class HostBlas final : public CpuBlas {
+ public:
+  void run(Level3 const& call) override { compute_on_host(call); }
+};
+
+class Listener final : public RewriteListener {
+ public:
+  void rewritten(ByteRange) override { ++count; }
+  std::atomic<int> count = 0;
+};
+
+Listener& listener() {
+  static Listener one;
+  return one;
+}
+
+Device& emulated_device() {
+  static Device& one = open_device();
+  return one;
+}
+
+constexpr Wishes buy_all{Keep::buy, Keep::buy, Keep::buy};
+constexpr Wishes reuse_all{Keep::reuse, Keep::reuse, Keep::reuse};
+constexpr Expected patience{60, 0};
+
+Executor& open(std::size_t memory = std::size_t{1} << 28, Device* device = &emulated_device(), bool verify = true) {
+  static auto& kept = *new std::vector<Executor*>;  // executors live as long as the process
+  Executor::Options options{memory, std::size_t{1} << 20, 1};
+  options.residency = true;
+  options.verify = verify;
+  options.listener = &listener();
+  auto const opened = Executor::open(*device, options);
+  if (!opened) throw std::runtime_error(opened.error().text);
+  return *kept.emplace_back(*opened);
+}
+
+#define NEEDS_TRACKING(executor) \
+  if (!(executor).has_residency()) GTEST_SKIP() << (executor).residency_problem()
+
+// Private memory of its own pages, as large arrays of programs are.
+class Pages {
+ public:
+  explicit Pages(std::size_t bytes)
+      : bytes_(bytes),
+        data_(static_cast<double*>(
+            mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))) {
+    madvise(data_, bytes, MADV_NOHUGEPAGE);
+    for (std::size_t i = 0; i < bytes / sizeof(double); ++i) data_[i] = static_cast<double>(i % 17);
+  }
+  ~Pages() { munmap(data_, bytes_); }
+  Pages(Pages const&) = delete;
+  Pages& operator=(Pages const&) = delete;
+  double* data() { return data_; }
+  double& operator[](std::size_t i) { return data_[i]; }
+
+ private:
+  std::size_t bytes_;
+  double* data_;
+};
+
+constexpr std::int64_t n = 128;
+constexpr std::size_t elements = n * n, bytes = elements * sizeof(double);
+
+Level3 product(double* a, double* b, double* c, double beta = 0, std::int64_t order = n, std::int64_t ld = n) {
+  Level3 call;
+  call.routine = RoutineId::gemm;
+  call.precision = Precision::d;
+  call.m = call.n = call.k = order;
+  call.beta = {beta, 0};
+  call.operand_count = 3;
+  call.output = 2;
+  call.output_read = beta != 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    Operand& view = call.operands[i];
+    view.shape = Shape::general;
+    view.rows = view.cols = order;
+    view.stride = ld;
+    view.element = sizeof(double);
+    view.read = i < 2 || beta != 0;
+    view.written = i == 2;
+  }
+  call.operands[0].data = a, call.operands[1].data = b, call.operands[2].data = c;
+  return call;
+}
+
+void expect_product(Executor& executor, Level3 const& call, Wishes const& wishes, Outcome* outcome) {
+  HostBlas cpu;
+  auto* const c = static_cast<double*>(call.result().data);
+  auto const count = static_cast<std::size_t>((call.n - 1) * call.result().stride + call.m);
+  std::vector<double> const old(c, c + count);
+  *outcome = executor.run(call, wishes, patience, cpu);
+  ASSERT_TRUE(outcome->complete) << outcome->error.text;
+  std::vector<double> const have(c, c + count);
+  std::vector<double> expected = old;
+  Level3 host = call;
+  host.operands[2].data = expected.data();
+  compute_on_host(host);
+  ASSERT_EQ(have, expected);
+}
+
+TEST(Residency, ASecondCallSendsNothing) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Pages a(bytes), b(bytes), c(bytes);
+  Outcome outcome(Error::none());
+  expect_product(executor, product(a.data(), b.data(), c.data()), buy_all, &outcome);
+  EXPECT_EQ(outcome.moved.up, 2.0 * bytes);
+  EXPECT_TRUE(outcome.stayed[0].bought && outcome.stayed[1].bought);
+  expect_product(executor, product(a.data(), b.data(), c.data()), reuse_all, &outcome);
+  EXPECT_EQ(outcome.moved.up, 0);
+  EXPECT_EQ(outcome.moved.down, 1.0 * bytes);
+  EXPECT_EQ(outcome.stayed[0].reused, 1.0 * bytes);
+  // The result is there too, and becomes an input.
+  Pages d(bytes);
+  expect_product(executor, product(c.data(), b.data(), d.data()), reuse_all, &outcome);
+  EXPECT_EQ(outcome.moved.up, 0);
+}
+
+TEST(Residency, AStoreIsSentAndNothingElse) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Pages a(bytes), b(bytes), c(bytes);
+  Outcome outcome(Error::none());
+  expect_product(executor, product(a.data(), b.data(), c.data()), buy_all, &outcome);
+  a[elements / 2] = 1000;
+  expect_product(executor, product(a.data(), b.data(), c.data()), buy_all, &outcome);
+  EXPECT_GT(outcome.stayed[0].lost, 0);
+  EXPECT_LE(outcome.stayed[0].lost, 4096);
+  EXPECT_GT(outcome.moved.up, 0);
+  EXPECT_LE(outcome.moved.up, 3 * 4096.0) << "a page is a few columns";
+  // Most of it was there: it is used though nothing was to be bought.
+  a[3] = -7;
+  expect_product(executor, product(a.data(), b.data(), c.data()), reuse_all, &outcome);
+  EXPECT_LE(outcome.moved.up, 3 * 4096.0);
+}
+
+TEST(Residency, WhatIsMostlyWrittenIsNotReused) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Pages a(bytes), b(bytes), c(bytes);
+  Outcome outcome(Error::none());
+  expect_product(executor, product(a.data(), b.data(), c.data()), buy_all, &outcome);
+  for (std::size_t i = 0; i < elements; ++i) a[i] = 3;
+  expect_product(executor, product(a.data(), b.data(), c.data()), reuse_all, &outcome);
+  EXPECT_EQ(outcome.stayed[0].refused.code, Error::Code::stale);
+  EXPECT_EQ(outcome.moved.up, 1.0 * bytes) << "sent for this call";
+}
+
+TEST(Residency, ViewsOfOneMatrixShareWhatIsThere) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  constexpr std::int64_t ld = 300;
+  Pages memory(ld * ld * sizeof(double));
+  double* const a = memory.data();
+  Outcome outcome(Error::none());
+  // C = memory[0:100, 200:300], from two other views.
+  expect_product(executor, product(a, a + 100, a + 200 * ld, 0, 100, ld), buy_all, &outcome);
+  double const all = outcome.moved.up;
+  expect_product(executor, product(a, a + 100, a + 200 * ld, 1, 100, ld), buy_all, &outcome);
+  EXPECT_LT(outcome.moved.up, all / 4) << "at most the edges of pages";
+  // A view that overlaps all of them.
+  Pages out(ld * ld * sizeof(double));
+  expect_product(executor, product(a + 50, a + 50 + 100 * ld, out.data(), 0, 150, ld), buy_all, &outcome);
+}
+
+TEST(Residency, RandomCallsOfEveryRoutineComeOutRight) {
+  for (std::size_t const memory : {std::size_t{1} << 28, std::size_t{24} << 20}) {
+    Executor& executor = open(memory);
+    NEEDS_TRACKING(executor);
+    std::mt19937 random(5);
+    HostBlas cpu;
+    for (std::size_t s = 0; s < symbol_count; ++s) {
+      auto const symbol = static_cast<Symbol>(s);
+      if (routine(symbol).device != DevicePath::level3) continue;
+      for (int i = 0; i < 3; ++i) {
+        Level3Problem problem(info(symbol).name, 150, random);
+        for (int repeat = 0; repeat < 3; ++repeat) {
+          Outcome const outcome = executor.run(problem.level3(), repeat % 2 ? reuse_all : buy_all, patience, cpu);
+          ASSERT_TRUE(outcome.complete) << outcome.error.text;
+          ASSERT_EQ(problem.check(), "") << info(symbol).name << " repeat " << repeat;
+        }
+      }
+    }
+  }
+}
+
+TEST(Residency, FailuresLeaveNoFalseClaims) {
+  std::mt19937 random(11);
+  for (char const* const step : {"allocate", "upload", "run", "synchronize", "download"})
+    for (int count = 2; count < 40; count += 1 + count / 6) {
+      static auto& kept = *new std::vector<Device*>;
+      Device* const faulty =
+          kept.emplace_back(with_faults(&emulated_device(), (std::string(step) + ":" + std::to_string(count)).c_str()));
+      Executor::Options options{std::size_t{1} << 26, std::size_t{256} << 10, 0};
+      options.residency = options.verify = true;
+      options.listener = &listener();
+      auto const opened = Executor::open(*faulty, options);
+      if (!opened) continue;
+      static auto& executors = *new std::vector<Executor*>;
+      Executor& executor = *executors.emplace_back(*opened);
+      NEEDS_TRACKING(executor);
+      HostBlas cpu;
+      Level3Problem problem(random() % 2 ? "dgemm" : "dtrsm", 120, random);
+      for (int repeat = 0; repeat < 4; ++repeat) {
+        Outcome const outcome = executor.run(problem.level3(), buy_all, patience, cpu);
+        if (outcome.complete) {
+          ASSERT_EQ(problem.check(), "") << step << ":" << count << " repeat " << repeat;
+        } else if (problem.level3().output_read) {
+          ASSERT_TRUE(problem.untouched()) << step << ":" << count;
+        } else {
+          problem.restore();
+        }
+      }
+    }
+}
+
+TEST(Residency, MemoryIsGivenBackForRoom) {
+  Executor& executor = open(std::size_t{24} << 20);  // nine pieces of 2 MiB may stay
+  NEEDS_TRACKING(executor);
+  std::vector<std::unique_ptr<Pages>> matrices;
+  for (int i = 0; i < 16; ++i) matrices.push_back(std::make_unique<Pages>(std::size_t{4} << 20));
+  Outcome outcome(Error::none());
+  for (int round = 0; round < 2; ++round)
+    for (std::size_t i = 0; i + 2 < matrices.size(); ++i)
+      expect_product(executor, product(matrices[i]->data(), matrices[i + 1]->data(), matrices[i + 2]->data()), buy_all,
+                     &outcome);
+  EXPECT_LE(executor.mirror()->use().backed, std::size_t{18} << 20);
+}
+
+TEST(Residency, TheSentinelDisarmsWhatIsRewritten) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  constexpr std::int64_t order = 1024;
+  constexpr std::size_t size = order * order;
+  Pages a(size * 8), b(size * 8), c(size * 8);
+  HostBlas cpu;
+  Outcome const outcome = executor.run(product(a.data(), b.data(), c.data(), 0, order, order),
+                                       {Keep::buy, Keep::buy, Keep::no}, patience, cpu);
+  ASSERT_TRUE(outcome.complete) << outcome.error.text;
+  ASSERT_GT(executor.mirror()->use().armed, 0u);
+  int const before = listener().count;
+  for (std::size_t i = 0; i < size; i += 512) a[i] = 1;
+  for (int tries = 0; tries < 5000 && listener().count == before; ++tries) {
+    a[0] = tries;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_GT(listener().count, before);
+}
+
+TEST(Residency, CallersOfOneMatrixAllComeOutRight) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Pages a(bytes), b(bytes);
+  std::atomic<int> wrong = 0;
+  std::vector<double> expected(elements);
+  Level3 const host = product(a.data(), b.data(), expected.data());
+  compute_on_host(host);
+  std::vector<std::thread> callers;
+  for (int t = 0; t < 6; ++t)
+    callers.emplace_back([&] {
+      Pages c(bytes);
+      HostBlas cpu;
+      for (int i = 0; i < 30; ++i) {
+        Outcome const outcome = executor.run(product(a.data(), b.data(), c.data()), buy_all, patience, cpu);
+        wrong += !outcome.complete || std::memcmp(c.data(), expected.data(), bytes) != 0;
+      }
+    });
+  for (std::thread& caller : callers) caller.join();
+  EXPECT_EQ(wrong, 0);
+}
+
+// A direct call: y = A x.
+struct MatVec {
+  Pages a{bytes};
+  std::vector<double> x = std::vector<double>(n, 2), y = std::vector<double>(n, 5);
+  Call call;
+
+  MatVec() {
+    call.symbol = find_symbol("dgemv");
+    call.precision = Precision::d;
+    call.routine = &routine(call.symbol);
+    set("trans").flag = 'N';
+    set("m").integer = set("n").integer = set("lda").integer = n;
+    set("incx").integer = set("incy").integer = 1;
+    set("alpha").scalar = {1, 0};
+    set("beta").scalar = {0, 0};
+    set("a").pointer = a.data();
+    set("x").pointer = x.data();
+    set("y").pointer = y.data();
+  }
+  Argument& set(char const* name) { return call[call.routine->find(name)]; }
+  void expect_right() const {
+    for (std::size_t i = 0; i < n; ++i) {
+      double sum = 0;
+      for (std::size_t j = 0; j < n; ++j) sum += const_cast<Pages&>(a)[i + j * n] * x[j];
+      ASSERT_EQ(y[i], sum) << i;
+    }
+  }
+};
+
+TEST(Residency, AMatrixVectorProductTrustsAndChecks) {
+  Executor& executor = open(std::size_t{1} << 28, &emulated_device(), false);
+  NEEDS_TRACKING(executor);
+  MatVec problem;
+  alignas(16) std::byte value[16];
+  Outcome outcome = executor.run(problem.call, {Keep::buy, Keep::no, Keep::no}, patience, value);
+  ASSERT_TRUE(outcome.complete) << outcome.error.text;
+  problem.expect_right();
+  EXPECT_EQ(outcome.moved.up, bytes + n * 8.0);
+  outcome = executor.run(problem.call, {Keep::reuse, Keep::no, Keep::no}, patience, value);
+  ASSERT_TRUE(outcome.complete) << outcome.error.text;
+  EXPECT_EQ(outcome.moved.up, n * 8.0);
+  // The first, trusting try computes with the old number; its result is thrown away.
+  problem.a[elements - 1] = 99;
+  outcome = executor.run(problem.call, {Keep::reuse, Keep::no, Keep::no}, patience, value);
+  ASSERT_TRUE(outcome.complete) << outcome.error.text;
+  problem.expect_right();
+  EXPECT_LE(outcome.moved.up, n * 8.0 + 4096);
+  // Rewritten: the CPU has the data.
+  for (std::size_t i = 0; i < elements; ++i) problem.a[i] = 1;
+  outcome = executor.run(problem.call, {Keep::reuse, Keep::no, Keep::no}, patience, value);
+  EXPECT_FALSE(outcome.complete);
+  EXPECT_EQ(outcome.error.code, Error::Code::stale) << outcome.error.text;
+}
+
+TEST(Residency, AFunctionsValueComesBack) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Pages x(bytes);
+  Call call;
+  call.symbol = find_symbol("ddot");
+  call.precision = Precision::d;
+  call.routine = &routine(call.symbol);
+  call[call.routine->find("n")].integer = elements;
+  call[call.routine->find("x")].pointer = call[call.routine->find("y")].pointer = x.data();
+  call[call.routine->find("incx")].integer = call[call.routine->find("incy")].integer = 1;
+  double expected = 0;
+  for (std::size_t i = 0; i < elements; ++i) expected += x[i] * x[i];
+  for (int i = 0; i < 3; ++i) {
+    alignas(16) std::byte value[16];
+    Outcome const outcome = executor.run(call, {Keep::buy, Keep::buy, Keep::no}, patience, value);
+    ASSERT_TRUE(outcome.complete) << outcome.error.text;
+    double have = 0;
+    std::memcpy(&have, value, sizeof have);
+    EXPECT_EQ(have, expected);
+    if (i > 0) {
+      EXPECT_EQ(outcome.moved.up, 0);
+    }
+  }
+}
+
+TEST(Residency, SharedMemoryNeverStays) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  auto* const shared =
+      static_cast<double*>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  for (std::size_t i = 0; i < elements; ++i) shared[i] = 1;
+  Pages b(bytes), c(bytes);
+  Outcome outcome(Error::none());
+  for (int i = 0; i < 2; ++i) {
+    expect_product(executor, product(shared, b.data(), c.data()), buy_all, &outcome);
+    EXPECT_EQ(outcome.stayed[0].refused.code, Error::Code::declined) << outcome.stayed[0].refused.text;
+    EXPECT_EQ(outcome.stayed[0].reused, 0);
+  }
+  munmap(shared, bytes);
+}
+
+}  // namespace
+}  // namespace blaslift::gpu
