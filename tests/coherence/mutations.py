@@ -5,12 +5,13 @@
 
 mutations.py --build-dir BUILD [--seconds S] [--rounds N] [--jobs J] [NAME...]
 
-BUILD holds the fuzzer. Each mutation is built in a folder of its own below it: the library and the emulated device only.
+BUILD holds the fuzzer. The library and the emulated device are built once for each mutation, below it.
 The library without a mutation runs first, through everything that the others will be found with, and must pass."""
 import argparse
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # plain_query is wrong only on kernels that forget pages that were zapped (Linux before August 2026; qemu.sh boots one).
 MUTATIONS = ('read_before_arm', 'no_check_async', 'plain_query', 'whole_page_claims', 'keep_claims_after_error')
 DEPENDS_ON_KERNEL = ('plain_query', 'no_check_async')
-FORCED = {'BLASLIFT_PLACE': 'gpu', 'BLASLIFT_DEVICE': 'emulated', 'BLASLIFT_RESIDENCY': 'always',
+FORCED = {'BLASLIFT_PLACE': 'gpu', 'BLASLIFT_DEVICE': 'emulated', 'BLASLIFT_RESIDENCY': 'always', 'BLASLIFT_RING': '16MiB',
           'OPENBLAS_NUM_THREADS': '1', 'OPENBLAS_CORETYPE': 'Haswell'}
 # Ways to run the fuzzer: options and environment.
 WAYS = (
@@ -34,14 +35,18 @@ WAYS = (
 
 
 def build(folder, mutation, jobs):
-  settings = {'CMAKE_BUILD_TYPE': 'RelWithDebInfo', 'BLASLIFT_MUTATION': mutation, 'BLASLIFT_CUDA': 'OFF',
-              'BLASLIFT_TESTS': 'OFF', 'BLASLIFT_CLI': 'OFF', 'BLASLIFT_BENCH': 'OFF'}
-  for command in (['cmake', '-S', ROOT, '-B', folder, '-G', 'Ninja'] + [f'-D{name}={value}' for name, value in settings.items()],
-                  ['cmake', '--build', folder, '-j', str(jobs), '--target', 'blaslift', 'blaslift_emulated']):
+  """The library and the emulated device with a mutation, in one build folder for all (few objects differ), then set aside."""
+  settings = {'CMAKE_BUILD_TYPE': 'Release', 'BLASLIFT_MUTATION': mutation, 'BLASLIFT_CUDA': 'OFF', 'BLASLIFT_TESTS': 'OFF',
+              'BLASLIFT_CLI': 'OFF', 'BLASLIFT_BENCH': 'OFF'}
+  common, kept = folder / 'build', folder / mutation
+  for command in (['cmake', '-S', ROOT, '-B', common, '-G', 'Ninja'] + [f'-D{name}={value}' for name, value in settings.items()],
+                  ['cmake', '--build', common, '-j', str(jobs), '--target', 'blaslift', 'blaslift_emulated']):
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode != 0:
       sys.exit(f'{mutation} cannot be built:\n{done.stdout[-4000:]}')
-  return folder / 'lib' / 'libblaslift.so'
+  shutil.rmtree(kept, ignore_errors=True)
+  shutil.copytree(common / 'lib', kept)
+  return kept / 'libblaslift.so'
 
 
 def run(fuzzer, subject, seed, seconds, options, environment):
@@ -89,11 +94,15 @@ def main():
   parser.add_argument('--rounds', type=int, default=3, help='each of all ways to run it')
   parser.add_argument('--jobs', type=int, default=2)
   parser.add_argument('names', nargs='*', help='none and mutations; all without')
+  parser.add_argument('--build-only', action='store_true')
   given = parser.parse_args()
   folder, missed = given.build_dir.resolve(), []
   fuzzer = folder / 'bin' / 'coherence_fuzzer'
   for name in given.names or ('none', *MUTATIONS):
-    subject = build(folder / 'mutations' / name, name, given.jobs)
+    subject = build(folder / 'mutations', name, given.jobs)
+    if given.build_only:
+      print(subject, flush=True)
+      continue
     print(f'{name}:', flush=True)
     control = name == 'none'
     found_by = hunt(fuzzer, subject, 1 if control else given.rounds, given.seconds, stop_when_found=True)
