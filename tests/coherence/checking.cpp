@@ -61,11 +61,11 @@ void mismatch(World const& world, std::string const& what) {
         static_cast<std::size_t>(world.operation - static_cast<long long>(back) + 48) % world.history.size();
     if (!world.history[at].empty()) text += "  " + world.history[at] + "\n";
   }
-  text += "  again: --seed=" + std::to_string(world.options.seed) +
-          " --threads=" + std::to_string(world.options.threads) +
-          " --operations=" + std::to_string(world.operation + 1) + (world.options.racing ? " --racing" : "") +
-          (world.options.closes_descriptors ? " --closes-descriptors" : "") +
-          " --verbose-from=" + std::to_string(std::max(0LL, world.operation - 200)) + "\n";
+  text +=
+      "  again: --seed=" + std::to_string(world.options.seed) + " --threads=" + std::to_string(world.options.threads) +
+      " --operations=" + std::to_string(world.operation + 1) + (world.options.racing ? " --racing" : "") +
+      (world.options.aligned ? " --aligned" : "") + (world.options.closes_descriptors ? " --closes-descriptors" : "") +
+      " --verbose-from=" + std::to_string(std::max(0LL, world.operation - 200)) + "\n";
   for (std::size_t done = 0; done < text.size();) {
     ssize_t const wrote = write(STDOUT_FILENO, text.data() + done, text.size() - done);
     if (wrote <= 0) break;

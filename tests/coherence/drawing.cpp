@@ -133,6 +133,7 @@ bool place(World& world, DrawnCall& drawn, Placed& placed, Arena& arena) {
     placed.offset = anchor.offset + static_cast<std::size_t>(row) * unit;
     if (placed.offset > last) placed.offset = anchor.offset;
     if (placed.offset > last) placed.offset = arena_margin + random.below(last - arena_margin + 1) / 8 * 8;
+    if (world.options.aligned) placed.offset -= (reinterpret_cast<std::uintptr_t>(arena.real) + placed.offset) % unit;
     return true;
   }
   return false;

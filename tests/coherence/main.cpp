@@ -57,6 +57,8 @@ Options read_options(int argc, char** argv) {
       options.verbose_from = std::atoll(text);
     else if (word == "--verbose")
       options.verbose_from = 0;
+    else if (word == "--aligned")
+      options.aligned = true;
     else if (word == "--racing")
       options.racing = true;
     else if (word == "--closes-descriptors")
@@ -162,8 +164,8 @@ int run(int argc, char** argv) {
       operations_done.load(), calls_made.load(), calls_overlapped.load(), std::max(0LL, on_device),
       static_cast<unsigned long long>(options.seed), options.threads,
       static_cast<double>(operations_done) / std::max(seconds, 1e-3));
-  if (options.needs_device && on_device <= 0) {
-    std::printf("no call ran on the device: BLASLIFT_LOG=summary tells why\n");
+  if (options.needs_device && on_device < calls_made / 20) {
+    std::printf("too few calls ran on the device to show anything: BLASLIFT_LOG=summary tells why\n");
     return 1;
   }
   return 0;

@@ -28,6 +28,7 @@ struct Options {
   long long operations = -1;  // of each thread; -1: until the time is over
   long long verbose_from = -1;
   std::int64_t largest = 700;       // rows or columns of a matrix
+  bool aligned = false;             // operands lie at multiples of their elements' size
   bool racing = false;              // also stores to inputs while a call reads them
   bool closes_descriptors = false;  // also closes the library's userfaultfd, as closefrom() would
   bool needs_device = false;

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""Breaks one rule of write tracking at a time (BLASLIFT_MUTATION) and shows that coherence_fuzzer notices each.
+
+mutations.py --build-dir BUILD [--seconds S] [--rounds N] [--jobs J] [NAME...]
+
+BUILD holds the fuzzer. The library and the emulated device are built once for each mutation, below it.
+The library without a mutation runs first, through everything that the others will be found with, and must pass."""
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# plain_query is wrong only on kernels that forget pages that were zapped (Linux before August 2026; qemu.sh boots one).
+MUTATIONS = ('read_before_arm', 'no_check_async', 'plain_query', 'whole_page_claims', 'keep_claims_after_error')
+DEPENDS_ON_KERNEL = ('plain_query', 'no_check_async')
+FORCED = {'BLASLIFT_PLACE': 'gpu', 'BLASLIFT_DEVICE': 'emulated', 'BLASLIFT_RESIDENCY': 'always', 'BLASLIFT_RING': '16MiB',
+          'OPENBLAS_NUM_THREADS': '1', 'OPENBLAS_CORETYPE': 'Haswell'}
+# Ways to run the fuzzer: options and environment.
+WAYS = (
+    ('plain', [], {}),
+    ('racing', ['--racing'], {}),
+    ('hash', [], {'BLASLIFT_CHECK': 'hash'}),
+    ('faults', [], {'BLASLIFT_FAULT': 'random:7'}),
+    ('threads', ['--threads=3'], {}),
+    ('tiny', ['--racing'], {'BLASLIFT_RING': '32KiB', 'BLASLIFT_MEMORY': '8MiB'}),
+)
+
+
+def build(folder, mutation, jobs):
+  """The library and the emulated device with a mutation, in one build folder for all (few objects differ), then set aside."""
+  settings = {'CMAKE_BUILD_TYPE': 'Release', 'BLASLIFT_MUTATION': mutation, 'BLASLIFT_CUDA': 'OFF', 'BLASLIFT_TESTS': 'OFF',
+              'BLASLIFT_CLI': 'OFF', 'BLASLIFT_BENCH': 'OFF'}
+  common, kept = folder / 'build', folder / mutation
+  for command in (['cmake', '-S', ROOT, '-B', common, '-G', 'Ninja'] + [f'-D{name}={value}' for name, value in settings.items()],
+                  ['cmake', '--build', common, '-j', str(jobs), '--target', 'blaslift', 'blaslift_emulated']):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode != 0:
+      sys.exit(f'{mutation} cannot be built:\n{done.stdout[-4000:]}')
+  shutil.rmtree(kept, ignore_errors=True)
+  shutil.copytree(common / 'lib', kept)
+  return kept / 'libblaslift.so'
+
+
+def run(fuzzer, subject, seed, seconds, options, environment):
+  """(found, what, operations): found is None where the fuzzer could not do its work."""
+  command = [fuzzer, f'--subject={subject}', f'--seed={seed}', f'--seconds={seconds}', '--needs-device', *options]
+  try:
+    done = subprocess.run(command, env={**os.environ, **FORCED, **environment}, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, errors='replace', check=False, timeout=seconds + 240)
+  except subprocess.TimeoutExpired:
+    return None, 'it hangs', 0
+  if done.returncode == 0:
+    return False, '', int(re.search(r'^(\d+) operations', done.stdout, re.M).group(1))
+  if mismatch := re.search(r'MISMATCH in operation (\d+)[^:]*: (.*)', done.stdout):
+    return True, mismatch.group(2)[:120], int(mismatch.group(1))
+  if done.returncode == -signal.SIGABRT and environment.get('BLASLIFT_CHECK') == 'hash':
+    return True, 'the library\'s own check: ' + (done.stdout.strip().splitlines() or ['?'])[-1][:120], 0
+  return None, f'status {done.returncode}: {done.stdout[-500:]}', 0
+
+
+def hunt(fuzzer, subject, rounds, seconds, stop_when_found):
+  """Lines for each way, and whether something was found, until it was or all rounds are over."""
+  found_by = []
+  for number in range(rounds):
+    for way, options, environment in WAYS:
+      begin = time.monotonic()
+      found, what, operations = run(fuzzer, subject, 101 + number, seconds, options, environment)
+      line = f'  {way}, seed {101 + number}: '
+      if found is None:
+        sys.exit(line + what)
+      if found:
+        line += f'found at operation {operations} ({time.monotonic() - begin:.0f} s): {what}'
+        found_by.append(way)
+      else:
+        line += f'nothing in {operations} operations'
+      print(line, flush=True)
+      if found and stop_when_found:
+        return found_by
+  return found_by
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument('--build-dir', type=pathlib.Path, required=True)
+  parser.add_argument('--seconds', type=int, default=60, help='of each run')
+  parser.add_argument('--rounds', type=int, default=3, help='each of all ways to run it')
+  parser.add_argument('--jobs', type=int, default=2)
+  parser.add_argument('names', nargs='*', help='none and mutations; all without')
+  parser.add_argument('--build-only', action='store_true')
+  given = parser.parse_args()
+  folder, missed = given.build_dir.resolve(), []
+  fuzzer = folder / 'bin' / 'coherence_fuzzer'
+  for name in given.names or ('none', *MUTATIONS):
+    subject = build(folder / 'mutations', name, given.jobs)
+    if given.build_only:
+      print(subject, flush=True)
+      continue
+    print(f'{name}:', flush=True)
+    control = name == 'none'
+    found_by = hunt(fuzzer, subject, 1 if control else given.rounds, given.seconds, stop_when_found=True)
+    if control and found_by:
+      sys.exit('the library itself is wrong: nothing can be said of its mutations')
+    if not control and not found_by:
+      missed.append(name)
+      print('  missed' + (' (this kernel may hide it)' if name in DEPENDS_ON_KERNEL else ''))
+  wrong = [name for name in missed if name not in DEPENDS_ON_KERNEL]
+  print(f'missed: {", ".join(missed) if missed else "none"}')
+  return 1 if wrong else 0
+
+
+sys.exit(main())
