@@ -27,6 +27,8 @@ bool Sentinel::start() {
     started = false;
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  // A program that ends right now must not tear the device down while the thread enters it.
+  if (started) entered_.wait(false);
   return started;
 }
 
@@ -45,7 +47,10 @@ void Sentinel::watch() {
   // (coherence measurements, docs/residency.md). A look costs up to 0.2 ms/GiB, and may take this part of a core.
   constexpr double at_least = 2e-3, at_most = 50e-3, share = 0.02;
   constexpr double idle_after = 60, idle_look = 5;
-  if (device_.enter()) return;  // for good: this thread is ours
+  bool const inside = !device_.enter();  // for good: this thread is ours
+  entered_.store(true);
+  entered_.notify_one();
+  if (!inside) return;
   double next_idle_look = monotonic_seconds() + idle_look;
   for (;;) {
     {

@@ -6,6 +6,7 @@
 // has used for a long time.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 
@@ -31,6 +32,7 @@ class Sentinel {
   std::mutex mutex_;
   std::condition_variable news_;
   bool wanted_ = false;
+  std::atomic<bool> entered_ = false;
 };
 
 }  // namespace blaslift::gpu

@@ -64,6 +64,8 @@ void Crew::start(Device& device, int helpers, int cores) {
     // Fewer helpers copy more slowly; that is all.
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  // A program that ends right now must not tear the device down while they enter it.
+  for (int entered = entered_.load(); entered < helpers_; entered = entered_.load()) entered_.wait(entered);
 }
 
 int Crew::arrive() { return callers_.fetch_add(1) + 1; }
@@ -133,7 +135,10 @@ bool Crew::step_somewhere() {
 }
 
 void Crew::help(Device& device, int number) {
-  if (device.enter()) return;  // for good: this thread is ours
+  bool const inside = !device.enter();  // for good: this thread is ours
+  entered_.fetch_add(1);
+  entered_.notify_one();
+  if (!inside) return;
   for (;;) {
     std::int32_t const seen = news_.load();
     // Callers come first: a helper that has no core of its own only gets in their way.

@@ -64,6 +64,7 @@ class Crew {
   std::atomic<int> sleeping_{0};       // for want of work
   std::atomic<int> unwanted_{0};       // for want of a core
   std::atomic<int> callers_{0};
+  std::atomic<int> entered_{0};  // helpers that have begun
   int helpers_ = 0, cores_ = 1;
 };
 

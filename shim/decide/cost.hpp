@@ -15,6 +15,7 @@ struct CallCost {
   double flops = 0;
   double solve_rows = 0;                // of a triangular solve: each waits for the one before
   double touched_bytes = 0;             // that the CPU reads and writes: what bounds levels 1 and 2
+  double cpu_factor = 1, gpu_factor = 1;  // by which calls like this one took longer than was expected of them
   double memory_share = 1;   // levels 1, 2: of the device's memory bandwidth, what its library reaches
   double bytes_up = 0, bytes_down = 0;  // to and from a device that holds nothing
 

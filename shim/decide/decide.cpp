@@ -49,7 +49,7 @@ double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost)
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
   double const compute = cost.flops / (rate * profile.cpu_threads);
   double const memory = cost.level < 3 ? cpu_memory_seconds(profile, cost.touched_bytes) : 0;
-  return profile.cpu_call_seconds + std::max(compute, memory);
+  return cost.cpu_factor * (profile.cpu_call_seconds + std::max(compute, memory));
 }
 
 double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost) {
@@ -59,9 +59,11 @@ double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost)
   double const compute =
       cost.flops / (peak * profile.device_compute_share) + cost.solve_rows * profile.device_solve_row_seconds;
   double const tracking = check_seconds(profile, cost) + rearm_seconds(profile, cost);
-  if (cost.level == 3) return profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down);
-  return profile.device_direct_seconds + tracking + up +
-         std::max(compute, cost.touched_bytes / (profile.device_bytes_per_second * cost.memory_share)) + down;
+  if (cost.level == 3)
+    return cost.gpu_factor *
+           (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down));
+  double const stream = cost.touched_bytes / (profile.device_bytes_per_second * cost.memory_share);
+  return cost.gpu_factor * (profile.device_direct_seconds + tracking + up + std::max(compute, stream) + down);
 }
 
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost) {

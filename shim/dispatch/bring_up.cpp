@@ -98,6 +98,19 @@ gpu::Executor::Options options(gpu::Device& device) {
           &rewrite_listener()};
 }
 
+// A program that ends while the device comes up waits for it: tearing CUDA down in the middle of its start is not
+// safe. Registered before the thread starts.
+void wait_at_exit() {
+  if (state.load() != DeviceState::starting) return;
+  timespec until{};
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_sec += 10;
+  pthread_mutex_lock(&end_mutex);
+  while (state.load() == DeviceState::starting)
+    if (pthread_cond_timedwait(&end_reached, &end_mutex, &until) != 0) break;
+  pthread_mutex_unlock(&end_mutex);
+}
+
 void* bring_up(void*) {
   GateHolder const holder(bring_up_gate);  // a fork waits for the end of this
   if (std::strcmp(settings().fault, "slow_start") == 0) {
@@ -111,6 +124,8 @@ void* bring_up(void*) {
   else
     device = open_device(&error);
   gpu::Executor* made = nullptr;
+  // Once more: handlers run in the opposite order, and the device's libraries have registered theirs by now.
+  if (device) std::atexit(&wait_at_exit);
   if (device) {
     device = gpu::with_faults(device, settings().fault);
     auto opened = gpu::Executor::open(*device, options(*device));
@@ -139,19 +154,6 @@ void* bring_up(void*) {
              static_cast<double>(made->memory()) / 0x1p30, made->rates().upload_bytes / 1e9, made->rates().download_bytes / 1e9);
   finish(DeviceState::ready);
   return nullptr;
-}
-
-// A program that ends while the device comes up waits for it: tearing CUDA down in the middle of its start is not
-// safe. Registered before the thread starts.
-void wait_at_exit() {
-  if (state.load() != DeviceState::starting) return;
-  timespec until{};
-  clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_sec += 10;
-  pthread_mutex_lock(&end_mutex);
-  while (state.load() == DeviceState::starting)
-    if (pthread_cond_timedwait(&end_reached, &end_mutex, &until) != 0) break;
-  pthread_mutex_unlock(&end_mutex);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "shim/base/state.hpp"
 #include "shim/call/direct.hpp"
 #include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/experience.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/observe/call_log.hpp"
 
@@ -124,6 +125,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   CancellationOff const cancellation_off;
   CallCost cost = call_cost(call);
   seen->flops = cost.flops;
+  cost.cpu_factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
+  cost.gpu_factor = experienced(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
   if (settings().place == setting::place::gpu && settings().device != setting::device::none &&
       device_state() <= DeviceState::starting)
     wait_for_device();
@@ -135,6 +138,9 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     keeping.open_for_stores();
     return false;
   }
+  // A purchase pays for later calls too.
+  bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
+  if (!bought) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / cost.gpu_factor, seen->seconds);
   observe::record(*seen);
   observe::log_call(call, *seen);
   return true;
@@ -142,6 +148,11 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
 
 void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds) {
   seen->seconds = seconds;
+  // While the device comes up, the CPU BLAS shares its cores.
+  if (seen->decision.cpu_seconds > 0 && seen->decision.reason != Reason::starting) {
+    double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
+    learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / factor, seconds);
+  }
   if (seen->decision.reason == Reason::not_started) {
     // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand pages.
     double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);

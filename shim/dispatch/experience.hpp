@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Experience: how much longer calls really took than they were expected to, by routine, size class and place. A gentle
+// correction of the estimates: built-in rates know nothing of thin matrices and of how well a CPU BLAS spreads them over
+// its threads.
+#pragma once
+
+#include <cstdint>
+
+#include "shim/call/routine.hpp"
+#include "shim/decide/decision.hpp"
+
+namespace blaslift::dispatch {
+
+// The factor by which an estimate is to be multiplied; 1 where nothing is known. Sizes in classes: by their bits.
+double experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k);
+// A call that was expected to take so long has taken so long. Very short ones teach nothing.
+void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
+           double seconds);
+
+}  // namespace blaslift::dispatch
