@@ -6,12 +6,14 @@
 #include <pthread.h>
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include "gpu/executor.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/check_result.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/observe/call_log.hpp"
 
@@ -130,10 +132,13 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   if (seen->decision.reason == Reason::not_started)
     book_gain(seen->decision.cpu_seconds - least_gpu_seconds(seen->decision), profile().start_price_seconds);
   gpu::Wishes const wishes = keeping.decide(&seen->decision);
+  std::optional<ResultCheck> check;
+  if (seen->decision.place == Place::gpu) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
     keeping.open_for_stores();
     return false;
   }
+  check->finish(cpu, value);
   observe::record(*seen);
   observe::log_call(call, *seen);
   return true;
