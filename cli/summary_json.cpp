@@ -10,7 +10,7 @@ namespace blaslift::cli {
 namespace {
 
 constexpr char const* format_name = "blaslift summary";
-constexpr int format_version = 2;
+constexpr int format_version = 3;
 
 // Reasons are written as the sentences that people read: one definition, shim/decide/decision.hpp.
 Reason parse_reason(std::string const& sentence) {
@@ -51,6 +51,18 @@ observe::ResidencySum parse_residency(nlohmann::json const& from) {
   from.at("operands_dropped_for_room").get_to(seen.dropped_for_room);
   from.at("checks").get_to(seen.checks);
   from.at("check_seconds").get_to(seen.check_seconds);
+  return seen;
+}
+
+nlohmann::ordered_json result_checks_to_json(observe::ResultCheckSum const& seen) {
+  return {{"compared", seen.compared}, {"differed", seen.differed}, {"not_compared", seen.not_compared}};
+}
+
+observe::ResultCheckSum parse_result_checks(nlohmann::json const& from) {
+  observe::ResultCheckSum seen;
+  from.at("compared").get_to(seen.compared);
+  from.at("differed").get_to(seen.differed);
+  from.at("not_compared").get_to(seen.not_compared);
   return seen;
 }
 
@@ -100,6 +112,7 @@ nlohmann::ordered_json summary_to_json(observe::Summary const& sum) {
           {"tiny_seconds", sum.tiny_seconds},
           {"lost_calls", sum.lost_calls},
           {"residency", residency_to_json(sum.residency)},
+          {"result_checks", result_checks_to_json(sum.result_checks)},
           {"devices", sum.devices},
           {"cpu_libraries", sum.cpu_libraries},
           {"notes", sum.notes},
@@ -116,6 +129,7 @@ void add_json(observe::Summary* sum, nlohmann::json const& from) {
   other.tiny_seconds += from.at("tiny_seconds").get<double>();
   other.lost_calls += from.at("lost_calls").get<double>();
   other.residency += parse_residency(from.at("residency"));
+  other.result_checks += parse_result_checks(from.at("result_checks"));
   add_texts(&other.devices, from.at("devices"));
   add_texts(&other.cpu_libraries, from.at("cpu_libraries"));
   add_texts(&other.notes, from.at("notes"));

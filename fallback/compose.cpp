@@ -104,11 +104,14 @@ Call make_call(RoutineId id, Precision precision) {
   return made;
 }
 
-void run_fortran(Family family, Call const& call) {
+void run_fortran(Family family, Call const& call, ReturnValue* value) {
   Binding binding = bind(family, Language::fortran, call.symbol, nullptr);
+  if (binding.mode == Mode::composed) return run_composed(binding, family, call, value);
+  invoke_fortran(binding, call, value);
+}
+void run_fortran(Family family, Call const& call) {
   ReturnValue unused;
-  if (binding.mode == Mode::composed) return run_composed(binding, family, call, &unused);
-  invoke_fortran(binding, call, &unused);
+  run_fortran(family, call, &unused);
 }
 
 void set(Call& call, char const* name, std::int64_t value) { call[call.routine->find(name)].integer = value; }
@@ -249,5 +252,10 @@ void run_composed(Binding const& binding, Family family, Call const& call, Retur
 }
 
 void run_level3(Family family, Level3 const& call) { run_fortran(family, blaslift::make_call(call)); }
+
+void run_reference(Family family, Call const& call, ReturnValue* value) {
+  if (call.routine->id == RoutineId::gemmt || call.routine->id == RoutineId::gemmtr) return compose_gemmtr(family, call);
+  run_fortran(family, call, value);
+}
 
 }  // namespace blaslift::fallback

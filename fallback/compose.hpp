@@ -27,6 +27,9 @@ void run_composed(Binding const& binding, Family family, Call const& call, Retur
 
 // Runs a level-3 call on the CPU, in the integer width of the family.
 void run_level3(Family family, Level3 const& call);
+// Runs any call on the CPU for a result that can be trusted: gemmt and gemmtr by way of gemm, for those of OpenBLAS 0.3.26
+// are wrong (one column, conjugated transposes, k = 0).
+void run_reference(Family family, Call const& call, ReturnValue* value);
 
 // Whether a routine can be built from others when a library lacks it.
 bool has_composition(RoutineId routine);

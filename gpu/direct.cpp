@@ -37,17 +37,6 @@ bool is_triangular(RoutineId id) {
   }
 }
 
-// Both may be the same array or share some elements: then the order in which they are read and written matters.
-bool share_bytes(Operand const& one, Operand const& other) {
-  auto const hull = [](Operand const& view) {
-    auto const begin = reinterpret_cast<std::uintptr_t>(view.data);
-    return ByteRange{begin, begin + static_cast<std::uintptr_t>(span_elements(view)) * view.element};
-  };
-  ByteRange const a = hull(one), b = hull(other);
-  if (a.begin >= b.end || b.begin >= a.end) return false;
-  return intersect(footprint(one), footprint(other));
-}
-
 }  // namespace
 
 class Executor::Direct {
@@ -103,6 +92,7 @@ class Executor::Direct {
   Error refuse() const {
     for (std::size_t i = 0; i < count_; ++i)
       for (std::size_t j = 0; j < count_; ++j)
+        // Then the order in which they are read and written matters.
         if (i != j && arrays_[i].view.written && share_bytes(arrays_[i].view, arrays_[j].view))
           return Error::make(Error::Code::declined, "the result shares memory with another operand");
     return Error::none();

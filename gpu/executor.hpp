@@ -26,10 +26,12 @@ struct Expected {
   double cpu_seconds = 0, gpu_seconds = 0;
 };
 
-// Runs level-3 calls on the CPU, for what a device left undone.
+// Runs calls on the CPU, for what a device left undone and to check what it did.
 class CpuBlas {
  public:
   virtual void run(Level3 const& call) = 0;
+  // Any call whose routine has a device path. `value`: a function's result as Lane::run leaves it, 16 bytes.
+  virtual void run(Call const& call, std::byte* value) = 0;
 
  protected:
   ~CpuBlas() = default;

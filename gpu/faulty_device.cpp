@@ -4,6 +4,7 @@
 #include "gpu/faulty_device.hpp"
 
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -14,10 +15,10 @@
 namespace blaslift::gpu {
 namespace {
 
-enum class Step : std::uint8_t { none, allocate, upload, run, synchronize, download, memory, breakdown, random };
+enum class Step : std::uint8_t { none, allocate, upload, run, synchronize, download, memory, breakdown, wrong, random };
 
 constexpr char const* step_names[] = {"",         "allocate", "upload",    "run",   "synchronize",
-                                      "download", "memory",   "breakdown", "random"};
+                                      "download", "memory",   "breakdown", "wrong", "random"};
 
 // What BLASLIFT_FAULT asks for, and the count of uses so far.
 class Fault {
@@ -72,13 +73,24 @@ class FaultyLane final : public Lane {
     return fault_.strikes(Step::upload) ? fault_.error("upload") : lane_.copy_to_device(copy, done);
   }
   Error copy_from_device(Copy const& copy, Event* done) override {
-    return fault_.strikes(Step::download) ? fault_.error("download") : lane_.copy_from_device(copy, done);
+    if (fault_.strikes(Step::download)) return fault_.error("download");
+    return has_run_ && computes_wrongly() ? copy_wrongly(copy, done) : lane_.copy_from_device(copy, done);
   }
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override {
+    note_run(call.precision);
     return fault_.strikes(Step::run) ? fault_.error("run") : lane_.run(call, operands);
   }
   Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override {
-    return fault_.strikes(Step::run) ? fault_.error("run") : lane_.run(call, arrays, result);
+    note_run(call.precision);
+    if (fault_.strikes(Step::run)) return fault_.error("run");
+    Error error = lane_.run(call, arrays, result);
+    if (error || call.routine->result == ResultKind::none || !computes_wrongly()) return error;
+    error = lane_.synchronize();
+    if (!error && call.routine->result == ResultKind::dim)
+      spoil_index(result);
+    else if (!error)
+      spoil(result);
+    return error;
   }
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override {
     return fault_.strikes(Step::run) ? fault_.error("run") : lane_.find_non_finite(matrix, precision, found);
@@ -105,9 +117,42 @@ class FaultyLane final : public Lane {
 
  private:
   bool strikes_at_random() { return fault_.is(Step::random) && fault_.strikes(Step::random); }
+  bool computes_wrongly() { return fault_.is(Step::wrong) && fault_.strikes(Step::wrong); }
+  // Copies before the first run measure the link.
+  void note_run(Precision precision) {
+    has_run_ = true;
+    single_ = is_single(precision);
+  }
+
+  // Waits for the copy, so that nobody sees it before it has been spoilt: at both ends, because of a triangle's columns
+  // only one is part of the result.
+  Error copy_wrongly(Copy const& copy, Event* done) {
+    Error error = lane_.copy_from_device(copy, nullptr);
+    if (!error) error = lane_.synchronize();
+    if (error) return error;
+    std::size_t const real = single_ ? sizeof(float) : sizeof(double);
+    spoil(copy.host);
+    spoil(copy.host + (copy.columns - 1) * copy.host_pitch + copy.bytes - real);
+    return done ? lane_.record(Queue::download, *done) : error;
+  }
+  void spoil(std::byte* number) const { single_ ? spoil_as<float>(number) : spoil_as<double>(number); }
+  template <class Real>
+  static void spoil_as(std::byte* number) {
+    Real value;
+    std::memcpy(&value, number, sizeof value);
+    value += 1 + std::fabs(value) / 2;
+    std::memcpy(number, &value, sizeof value);
+  }
+  static void spoil_index(std::byte* number) {
+    std::int64_t value;
+    std::memcpy(&value, number, sizeof value);
+    value = value == 1 ? 2 : 1;
+    std::memcpy(number, &value, sizeof value);
+  }
 
   Fault& fault_;
   Lane& lane_;
+  bool has_run_ = false, single_ = false;
   [[maybe_unused]] FaultyLane* next_;  // keeps the device's lanes in reach of leak checkers
 };
 
@@ -137,14 +182,10 @@ class FaultyDevice final : public Device {
     return device_.back(address, bytes);
   }
   void unback(DeviceAddress address, std::size_t bytes) override { device_.unback(address, bytes); }
-  Result<std::byte*> allocate_pinned(std::size_t bytes) override {
-    return device_.allocate_pinned(bytes);
-  }
+  Result<std::byte*> allocate_pinned(std::size_t bytes) override { return device_.allocate_pinned(bytes); }
   void release_pinned(std::byte* memory) override { device_.release_pinned(memory); }
   bool is_pinned(void const* host) override { return device_.is_pinned(host); }
-  Result<Event*> make_event() override {
-    return device_.make_event();
-  }
+  Result<Event*> make_event() override { return device_.make_event(); }
   Result<Lane*> make_lane() override {
     if (strikes_at_random()) return fault_.error("a lane");
     auto lane = device_.make_lane();

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "gpu/residency/pages.hpp"
+
 namespace blaslift::gpu {
 
 std::size_t most_ranges(Operand const& operand) {
@@ -54,6 +56,16 @@ std::vector<ByteRange> footprint(Operand const& operand) {
   std::vector<ByteRange> sorted;
   for (ByteRange run : made) append_joined(sorted, run);
   return sorted;
+}
+
+bool share_bytes(Operand const& one, Operand const& other) {
+  auto const hull = [](Operand const& view) {
+    auto const begin = reinterpret_cast<std::uintptr_t>(view.data);
+    return ByteRange{begin, begin + static_cast<std::uintptr_t>(span_elements(view)) * view.element};
+  };
+  ByteRange const a = hull(one), b = hull(other);
+  if (a.begin >= b.end || b.begin >= a.end) return false;
+  return intersect(footprint(one), footprint(other));
 }
 
 }  // namespace blaslift::gpu

@@ -19,4 +19,7 @@ std::size_t most_ranges(Operand const& operand);
 // May throw std::bad_alloc.
 std::vector<ByteRange> footprint(Operand const& operand);
 
+// Whether there are bytes that BLAS may refer to as parts of both. May throw std::bad_alloc.
+bool share_bytes(Operand const& one, Operand const& other);
+
 }  // namespace blaslift::gpu

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include "gpu/executor.hpp"
 #include "shim/base/clock.hpp"
@@ -13,6 +14,7 @@
 #include "shim/base/state.hpp"
 #include "shim/call/direct.hpp"
 #include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/check_result.hpp"
 #include "shim/dispatch/experience.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/observe/call_log.hpp"
@@ -134,6 +136,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   keeping.look(&cost);
   seen->decision = decide(settings(), profile(), device_state(), cost);
   gpu::Wishes const wishes = keeping.decide(&seen->decision);
+  std::optional<ResultCheck> check;
+  if (seen->decision.place == Place::gpu) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
     keeping.open_for_stores();
     return false;
@@ -141,6 +145,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   // A purchase pays for later calls too.
   bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
   if (!bought) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / cost.gpu_factor, seen->seconds);
+  check->finish(cpu, value);
   observe::record(*seen);
   observe::log_call(call, *seen);
   return true;

@@ -27,18 +27,26 @@ fallback::Binding const& bind_frame(Frame const& frame) {
   return binding;
 }
 
-// A function's value as a device leaves it: in the real or the element type of the precision, or a 1-based index.
-fallback::ReturnValue value_of(Call const& call, std::byte const* from) {
-  fallback::ReturnValue value;
+// Gives `use` the member of a function's value that its routine fills in: in the real or the element type of the precision,
+// or a 1-based index.
+template <class Use>
+void with_value(Call const& call, fallback::ReturnValue& value, Use&& use) {
   bool const single = is_single(call.precision);
-  auto read = [&](auto& to) { std::memcpy(&to, from, sizeof to); };
   switch (call.routine->result) {
     case ResultKind::none: break;
-    case ResultKind::real: single ? read(value.single) : read(value.real); break;
-    case ResultKind::scalar: single ? read(value.single_complex) : read(value.complex); break;
-    case ResultKind::dim: read(value.index); break;
+    case ResultKind::real: single ? use(value.single) : use(value.real); break;
+    case ResultKind::scalar: single ? use(value.single_complex) : use(value.complex); break;
+    case ResultKind::dim: use(value.index); break;
   }
+}
+// As a device leaves it.
+fallback::ReturnValue value_of(Call const& call, std::byte const* from) {
+  fallback::ReturnValue value;
+  with_value(call, value, [&](auto& to) { std::memcpy(&to, from, sizeof to); });
   return value;
+}
+void store_value(Call const& call, fallback::ReturnValue& value, std::byte* to) {
+  with_value(call, value, [&](auto& from) { std::memcpy(to, &from, sizeof from); });
 }
 
 // Whether dispatch is asked about a call of levels 1 and 2. Complex functions are left alone where the caller may expect
@@ -60,6 +68,11 @@ class FamilyBlas final : public gpu::CpuBlas {
  public:
   explicit FamilyBlas(Family family) : family_(family) {}
   void run(Level3 const& call) override { fallback::run_level3(family_, call); }
+  void run(Call const& call, std::byte* value) override {
+    fallback::ReturnValue returned;
+    fallback::run_reference(family_, call, &returned);
+    store_value(call, returned, value);
+  }
 
  private:
   Family family_;

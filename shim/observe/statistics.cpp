@@ -219,6 +219,10 @@ Group* find_group(GroupKey key) {
   return nullptr;
 }
 
+void add(std::atomic<std::uint64_t>& sum, std::uint64_t number) {
+  if (number) sum.fetch_add(number, std::memory_order_relaxed);
+}
+
 std::uint8_t size_class(std::int64_t size) {
   return size <= 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(std::bit_width(static_cast<std::uint64_t>(size)));
 }
@@ -284,14 +288,18 @@ void record_sample(double seconds) {
 
 void count_residency(ResidencyCount const& happened) {
   ResidencyCounters& counters = statistics().residency;
-  auto add = [](std::atomic<std::uint64_t>& sum, std::uint64_t number) {
-    if (number) sum.fetch_add(number, std::memory_order_relaxed);
-  };
   add(counters.bought, happened.bought);
   add(counters.dropped_rewritten, happened.dropped_rewritten);
   add(counters.dropped_for_room, happened.dropped_for_room);
   add(counters.checks, happened.checks);
   add(counters.check_nanoseconds, static_cast<std::uint64_t>(happened.check_seconds * 1e9));
+}
+
+void count_result_check(ResultCheckCount const& happened) {
+  ResultCheckCounters& counters = statistics().result_checks;
+  add(counters.compared, happened.compared);
+  add(counters.differed, happened.differed);
+  add(counters.not_compared, happened.not_compared);
 }
 
 void note(char const* text) {

@@ -18,7 +18,7 @@
 namespace blaslift::observe {
 
 inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
-inline constexpr std::uint32_t statistics_version = 3;
+inline constexpr std::uint32_t statistics_version = 4;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {
@@ -66,6 +66,11 @@ struct ResidencyCounters {
   std::atomic<std::uint64_t> checks, check_nanoseconds;  // for writes of the program
 };
 
+// Results of the device that were to be computed again on the CPU.
+struct ResultCheckCounters {
+  std::atomic<std::uint64_t> compared, differed, not_compared;
+};
+
 // What identifies a file, and its process.
 struct Head {
   char magic[8];
@@ -80,6 +85,7 @@ struct Header : Head {
   char program[256], host[64], cpu_library[256], device[160];
   std::atomic<std::uint64_t> lost_groups;  // calls that found no free group
   ResidencyCounters residency;
+  ResultCheckCounters result_checks;
   std::atomic<std::uint32_t> note_count;
   char notes[note_capacity][note_size];
   Group groups[group_capacity];
@@ -116,6 +122,11 @@ struct ResidencyCount {
   double check_seconds = 0;
 };
 void count_residency(ResidencyCount const& happened);
+
+struct ResultCheckCount {
+  std::uint64_t compared = 0, differed = 0, not_compared = 0;
+};
+void count_result_check(ResultCheckCount const& happened);
 
 // A sentence for the report; equal ones once.
 void note(char const* text);

@@ -106,6 +106,15 @@ std::string stayed(Summary const& sum) {
   return text;
 }
 
+std::string checked(Summary const& sum) {
+  ResultCheckSum const& seen = sum.result_checks;
+  if (seen.compared + seen.not_compared == 0) return {};
+  std::string text = "\n  checked " + count(seen.compared) + (seen.compared == 1 ? " result" : " results") +
+                     " of the GPU on the CPU, " + count(seen.differed) + " differed";
+  if (seen.not_compared > 0) text += "; " + count(seen.not_compared) + " more could not be checked";
+  return text;
+}
+
 std::string largest(Summary const& sum) {
   std::vector<SummaryRow> rows = sum.rows;
   std::sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
@@ -179,6 +188,13 @@ ResidencySum& ResidencySum::operator+=(ResidencySum const& other) {
   return *this;
 }
 
+ResultCheckSum& ResultCheckSum::operator+=(ResultCheckSum const& other) {
+  compared += other.compared;
+  differed += other.differed;
+  not_compared += other.not_compared;
+  return *this;
+}
+
 void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::size_t), void* context) {
   double calls = 0, looked_at = 0, sampled_calls = 0, sampled_seconds = 0;
   for (std::size_t i = 0; i < header.block_count.load(); ++i) {
@@ -202,6 +218,8 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   ResidencyCounters const& seen = header.residency;
   sum->residency += {number(seen.bytes_reused),     number(seen.bought), number(seen.dropped_rewritten),
                      number(seen.dropped_for_room), number(seen.checks), number(seen.check_nanoseconds) * 1e-9};
+  ResultCheckCounters const& checked = header.result_checks;
+  sum->result_checks += {number(checked.compared), number(checked.differed), number(checked.not_compared)};
   for (Group const& group : header.groups) {
     std::uint64_t const key = group.key.load();
     if (!key) continue;
@@ -251,7 +269,7 @@ bool add_file(Summary* sum, char const* path, std::string* reason) {
 
 std::string format_summary(Summary const& sum) {
   std::string text = sum.calls > 0
-                         ? headline(sum) + times(sum) + stayed(sum) + largest(sum) + kept(sum)
+                         ? headline(sum) + times(sum) + stayed(sum) + checked(sum) + largest(sum) + kept(sum)
                          : "no BLAS call was seen (none was made, or the program has a static BLAS, or is setuid: "
                            "`blaslift doctor -- PROGRAM`)";
   if (sum.lost_calls > 0) text += "\n  note   " + count(sum.lost_calls) + " calls found no room in the table of groups";

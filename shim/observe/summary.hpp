@@ -23,12 +23,19 @@ struct ResidencySum {
   ResidencySum& operator+=(ResidencySum const& other);
 };
 
+// Results of the device that were to be computed again on the CPU, added up over processes.
+struct ResultCheckSum {
+  double compared = 0, differed = 0, not_compared = 0;
+  ResultCheckSum& operator+=(ResultCheckSum const& other);
+};
+
 struct Summary {
   int processes = 0;                       // with at least one BLAS call
   double calls = 0;                        // all calls, the tiny ones included
   double tiny_calls = 0, tiny_seconds = 0;  // tiny ones: counted; their time is an estimate from samples
   double lost_calls = 0;                   // looked at, but without room in the table of groups
   ResidencySum residency;
+  ResultCheckSum result_checks;
   std::vector<SummaryRow> rows;
   std::vector<std::string> devices, cpu_libraries, notes;
 

@@ -15,7 +15,7 @@ MAY_INCLUDE = {
     'shim/decide': ('shim/base', 'shim/call'),
     'shim/observe': ('shim/base', 'shim/call', 'shim/decide/decision.hpp'),
     'shim/dispatch': ('shim/base', 'shim/call', 'shim/decide', 'shim/observe', 'gpu/executor.hpp', 'gpu/faulty_device.hpp',
-                      'gpu/plugin.hpp'),
+                      'gpu/plugin.hpp', 'gpu/residency/footprint.hpp'),
     'shim/entry': ('shim/**', 'fallback', 'gpu/residency/pins.hpp'),
     'fallback': ('shim/base', 'shim/call'),
     'gpu': ('shim/base', 'shim/call', 'gpu/residency', 'gpu/tiling', 'gpu/transfer'),

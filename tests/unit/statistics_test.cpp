@@ -82,6 +82,9 @@ TEST_F(Report, OutlivesAKilledProcess) {
     record(seen);
     count_residency({2, 1, 0, 7, 0.5});
     count_residency({1, 0, 1, 3, 0.25});
+    count_result_check({1, 0, 0});
+    count_result_check({1, 1, 0});
+    count_result_check({0, 0, 1});
     set_device("a device");
     note("a note");
     note("a note");
@@ -110,6 +113,11 @@ TEST_F(Report, OutlivesAKilledProcess) {
       text.find("3 operands; 3.0 MiB used again instead of sent; 1 dropped because the program rewrote it; 1 dropped "
                 "for room"),
       std::string::npos)
+      << text;
+  EXPECT_DOUBLE_EQ(sum.result_checks.compared, 2);
+  EXPECT_DOUBLE_EQ(sum.result_checks.differed, 1);
+  EXPECT_DOUBLE_EQ(sum.result_checks.not_compared, 1);
+  EXPECT_NE(text.find("checked 2 results of the GPU on the CPU, 1 differed; 1 more could not be checked"), std::string::npos)
       << text;
   EXPECT_NE(text.find("10 for writes to such operands, in 750.0 ms"), std::string::npos) << text;
 }
