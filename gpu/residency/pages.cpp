@@ -8,9 +8,14 @@
 namespace blaslift::gpu {
 
 std::vector<ByteRange> page_ranges(std::span<ByteRange const> bytes) {
-  constexpr std::size_t most = 256;
+  // Every range is a call of the kernel, which interrupts all cores that run the program: 10 us. Protecting a page that
+  // need not be costs 6 ns.
+  constexpr std::size_t most = 256, few = 8, small = std::size_t{8} << 20;
   std::vector<ByteRange> pages;
   if (bytes.empty()) return pages;
+  ByteRange const all = {bytes.front().begin / page_size * page_size,
+                         (bytes.back().end + page_size - 1) / page_size * page_size};
+  if (bytes.size() > few && all.bytes() <= small) return {all};
   for (ByteRange const& range : bytes) {
     std::uintptr_t const begin = range.begin / page_size * page_size;
     std::uintptr_t const end = (range.end + page_size - 1) / page_size * page_size;
@@ -18,10 +23,7 @@ std::vector<ByteRange> page_ranges(std::span<ByteRange const> bytes) {
       pages.back().end = std::max(pages.back().end, end);
       continue;
     }
-    if (pages.size() == most) {
-      std::uintptr_t const last = (bytes.back().end + page_size - 1) / page_size * page_size;
-      return {{pages.front().begin, last}};
-    }
+    if (pages.size() == most) return {all};
     pages.push_back({begin, end});
   }
   return pages;

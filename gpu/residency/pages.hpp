@@ -14,7 +14,7 @@ namespace blaslift::gpu {
 
 inline constexpr std::size_t page_size = 4096;
 
-// The whole pages around sorted ranges, merged; where that leaves more than a few hundred ranges, the one from the first
+// The whole pages around sorted ranges, merged; where that leaves many ranges, the one from the first
 // page to the last: the kernel is asked once a range.
 std::vector<ByteRange> page_ranges(std::span<ByteRange const> bytes);
 

@@ -12,6 +12,9 @@
 #include <ctime>
 #include <dlfcn.h>
 #include <new>
+#include <optional>
+#include <system_error>
+#include <thread>
 #include <pthread.h>
 #include <unistd.h>
 
@@ -111,8 +114,40 @@ void wait_at_exit() {
   pthread_mutex_unlock(&end_mutex);
 }
 
+// Handlers run in the opposite order of their registration, and the device's libraries register theirs whenever they use
+// something for the first time: ours has to stay the last one until the start has ended.
+class LastAtExit {
+ public:
+  LastAtExit() {
+    try {
+      thread_ = std::thread([this] { stay_last(); });
+    } catch (std::system_error const&) {
+      std::atexit(&wait_at_exit);
+    }
+  }
+  ~LastAtExit() {
+    ended_.store(true);
+    if (thread_.joinable()) thread_.join();
+  }
+  LastAtExit(LastAtExit const&) = delete;
+  LastAtExit& operator=(LastAtExit const&) = delete;
+
+ private:
+  void stay_last() {
+    constexpr timespec pause{0, 4000000};
+    while (!ended_.load()) {
+      std::atexit(&wait_at_exit);
+      nanosleep(&pause, nullptr);
+    }
+  }
+
+  std::atomic<bool> ended_ = false;
+  std::thread thread_;
+};
+
 void* bring_up(void*) {
   GateHolder const holder(bring_up_gate);  // a fork waits for the end of this
+  std::optional<LastAtExit> last(std::in_place);
   if (std::strcmp(settings().fault, "slow_start") == 0) {
     timespec const three_seconds{3, 0};
     nanosleep(&three_seconds, nullptr);
@@ -124,8 +159,6 @@ void* bring_up(void*) {
   else
     device = open_device(&error);
   gpu::Executor* made = nullptr;
-  // Once more: handlers run in the opposite order, and the device's libraries have registered theirs by now.
-  if (device) std::atexit(&wait_at_exit);
   if (device) {
     device = gpu::with_faults(device, settings().fault);
     auto opened = gpu::Executor::open(*device, options(*device));
@@ -134,6 +167,7 @@ void* bring_up(void*) {
     else
       error = opened.error();
   }
+  last.reset();
   if (!made) {
     std::snprintf(problem, sizeof problem, "%s", error.text);
     if (log_wants(setting::log::summary)) log_line("no GPU is used: %s", problem);
