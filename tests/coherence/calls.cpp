@@ -198,6 +198,8 @@ void make_call(World& world) {
   if (!overlap.racing) check_result(world, drawn, have, want, allowed.difference);
   for (int i = 0; i < drawn.count; ++i)
     if (drawn.view(i, Side::shadow).written) check_output(world, drawn, i, allowed);
+  for (int i = 0; i < drawn.count; ++i)
+    if (drawn.view(i, Side::shadow).written) check_gaps(world, drawn, i);
 }
 
 }  // namespace blaslift::test::coherence

@@ -85,24 +85,37 @@ void check_everything(World const& world, char const* when) {
   for (Arena const& arena : world.common) check_range(world, arena, {0, arena.size}, when);
 }
 
+namespace {
+
+// What is compared of an output: it, and what lies close beside it.
+Range range_of(Arena const& arena, Operand const& shadow) {
+  constexpr std::size_t beside = 256;
+  Footprint const touched(shadow);
+  if (touched.empty()) return {0, 0};
+  auto const first = static_cast<std::size_t>(touched.begin() - arena.shadow);
+  auto const end = static_cast<std::size_t>(touched.end() - arena.shadow);
+  std::size_t const begin = first - std::min(first, beside);
+  return {begin, std::min(arena.size, end + beside) - begin};
+}
+
+char const* name_of(DrawnCall const& drawn, int array) {
+  auto const position = static_cast<std::size_t>(drawn.arrays[static_cast<std::size_t>(array)].position);
+  return drawn.call.routine->parameters[position].name;
+}
+
+}  // namespace
+
 void check_output(World const& world, DrawnCall const& drawn, int array, Allowed const& allowed) {
   Arena const& arena = *drawn.arrays[static_cast<std::size_t>(array)].arena;
   Operand const shadow = drawn.view(array, Side::shadow);
-  Footprint const touched(shadow);
-  if (touched.empty()) return;
-  constexpr std::size_t beside = 256;
-  auto const first = static_cast<std::size_t>(touched.begin() - arena.shadow);
-  auto const end = static_cast<std::size_t>(touched.end() - arena.shadow);
-  Range const range{first - std::min(first, beside),
-                    std::min(arena.size, end + beside) - (first - std::min(first, beside))};
+  Range const range = range_of(arena, shadow);
+  if (range.size == 0) return;
   auto same = [&] { return std::memcmp(arena.real + range.begin, arena.shadow + range.begin, range.size) == 0; };
   if (same()) return;
 
   std::size_t const unit = bytes_of(arena.number), parts = shadow.element / unit;
   std::size_t const offset = drawn.arrays[static_cast<std::size_t>(array)].offset;
-  char const* const name =
-      drawn.call.routine->parameters[static_cast<std::size_t>(drawn.arrays[static_cast<std::size_t>(array)].position)]
-          .name;
+  char const* const name = name_of(drawn, array);
   for_each_run(shadow, [&](std::int64_t from, std::int64_t count) {
     for (std::size_t i = static_cast<std::size_t>(from) * parts; i < static_cast<std::size_t>(from + count) * parts;
          ++i) {
@@ -122,8 +135,14 @@ void check_output(World const& world, DrawnCall const& drawn, int array, Allowed
       mismatch(world, text + difference(arena, range));
     }
   });
-  if (!same())
-    mismatch(world, std::string(name) + " was written where BLAS must not refer to it: " + difference(arena, range));
+}
+
+void check_gaps(World const& world, DrawnCall const& drawn, int array) {
+  Arena const& arena = *drawn.arrays[static_cast<std::size_t>(array)].arena;
+  Range const range = range_of(arena, drawn.view(array, Side::shadow));
+  if (std::memcmp(arena.real + range.begin, arena.shadow + range.begin, range.size) != 0)
+    mismatch(world, std::string(name_of(drawn, array)) + " was written where BLAS must not refer to it: " +
+                        difference(arena, range));
 }
 
 }  // namespace blaslift::test::coherence

@@ -20,8 +20,9 @@ struct Allowed {
   bool anything = false;  // a racing store makes the result one of many; it is taken over
   double difference = 0;
 };
-// An output of a call and what lies around it. Referenced elements that are right but have other bits are taken over
-// into the shadow.
+// An output of a call. Elements that are right but have other bits are taken over into the shadow.
 void check_output(World const& world, DrawnCall const& drawn, int array, Allowed const& allowed);
+// What lies between and beside its elements. After all outputs of the call: their elements may alternate.
+void check_gaps(World const& world, DrawnCall const& drawn, int array);
 
 }  // namespace blaslift::test::coherence
