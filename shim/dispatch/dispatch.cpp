@@ -41,6 +41,11 @@ double least_gpu_seconds(Decision const& decision) {
   return std::min(decision.gpu_seconds, decision.resident_seconds);
 }
 
+// Whether a call that would gain by the device does so only with operands that stay there.
+bool gains_by_residency_alone(Decision const& decision) {
+  return decision.gpu_seconds >= profile().advantage * decision.cpu_seconds;
+}
+
 // A forced call waits long, and not for ever.
 gpu::Expected expected(Decision const& decision) {
   constexpr double forced = 60;
@@ -135,6 +140,9 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   Keeping keeping(call, executor());
   keeping.look(&cost);
   seen->decision = decide(settings(), profile(), device_state(), cost);
+  if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&
+      keeping.pays_for_start(seen->decision))
+    start_device();
   gpu::Wishes const wishes = keeping.decide(&seen->decision);
   std::optional<ResultCheck> check;
   if (seen->decision.place == Place::gpu) check.emplace(call);
@@ -158,7 +166,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
     double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
     learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / factor, seconds);
   }
-  if (seen->decision.reason == Reason::not_started) {
+  if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {
     // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand pages.
     double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);
     book_gain(took - least_gpu_seconds(seen->decision), profile().start_price_seconds);

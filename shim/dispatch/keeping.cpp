@@ -14,6 +14,8 @@ namespace blaslift::dispatch {
 namespace {
 
 constinit Accounts accounts;
+// Of operands that could stay if the device were started: the same rule with the price of the start.
+constinit Accounts start_accounts;
 
 class Listener final : public gpu::RewriteListener {
  public:
@@ -39,10 +41,13 @@ gpu::RewriteListener& rewrite_listener() {
   return listener;
 }
 
-void forget_accounts_after_fork() { accounts.after_fork_in_child(); }
+void forget_accounts_after_fork() {
+  accounts.after_fork_in_child();
+  start_accounts.after_fork_in_child();
+}
 
 Keeping::Keeping(Call const& call, gpu::Executor* executor) : executor_(executor) {
-  if (!possible()) return;
+  if (!possible() && !may_come()) return;
   bool const beta_zero = call.routine->find("beta") >= 0 && call.scalar("beta", {}).is(0);
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
@@ -117,6 +122,27 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     decision->reason = reason_for(worst);
   }
   return wishes;
+}
+
+bool Keeping::pays_for_start(Decision const& decision) {
+  auto const policy = settings().residency;
+  double const gain = decision.cpu_seconds - decision.resident_seconds;
+  if (policy == setting::residency::off || decision.resident_seconds <= 0 || gain <= 0) return false;
+  double all = 0;
+  for (std::size_t i = 0; i < count_; ++i)
+    if (arrays_[i].reads && arrays_[i].bytes >= least_kept_bytes) all += arrays_[i].bytes;
+  Price price;
+  price.transfer = profile().start_price_seconds;
+  std::uint64_t const number = start_accounts.next_call();
+  bool pays = false;
+  for (std::size_t i = 0; i < count_; ++i) {
+    Array const& array = arrays_[i];
+    if (!array.reads || array.bytes < least_kept_bytes) continue;
+    OperandLook look(array.view);
+    auto const answer = start_accounts.use(policy, number, operand_key(array.view), gain * array.bytes / all, price, look);
+    pays = pays || answer == Purchase::buy;
+  }
+  return pays;
 }
 
 void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {

@@ -25,6 +25,9 @@ class Keeping {
   // bought the call runs there; else a call that is not worth its transfer stays on the CPU, for a reason that is put into
   // the decision.
   gpu::Wishes decide(Decision* decision);
+  // The device has not been started, and would gain by what stays on it alone: whether such gains, of operands that have
+  // shown themselves unchanged, have paid for the start. A program that rewrites its operands never gains by them.
+  bool pays_for_start(Decision const& decision);
   // What became of it.
   void settle(gpu::Outcome const& outcome, observe::Observation* seen);
   // The call runs on the CPU and is about to write its output.
