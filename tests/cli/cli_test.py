@@ -361,7 +361,7 @@ def test_doctor_notices_a_preloaded_blas():
 def test_doctor_of_a_program():
     result, checks = doctor('--', program())
     check(found(checks, 'program')[0]['state'] == 'ok', result)
-    check(found(checks, 'imports 2 BLAS names'), result)
+    check(found(checks, 'imports 3 BLAS names'), result)
     check(found(checks, 'libblas.so.3'), result)
     result, checks = doctor('--', 'no-such-program')
     check(result.returncode == 1 and found(checks, 'program')[0]['state'] == 'error', result)
