@@ -23,10 +23,10 @@ def complaints(seen):
   return [line for line in seen.said if re.search(r'computed \w+ wrongly: ', line)]
 
 
-def expect_same_sums(seen, plain):
+def expect_same_sums(seen, wanted):
   """Sums of results of the device and of the CPU; a wrong number is off by one or more."""
-  lines, wanted = seen.out.splitlines(), plain.out.splitlines()
-  expect(len(lines) == len(wanted) > 80, f'{seen.what} printed {len(lines)} lines instead of {len(wanted)}')
+  lines = seen.out.splitlines()
+  expect(len(lines) == len(wanted) > 0, f'{seen.what} printed {len(lines)} lines instead of {len(wanted)}')
   for have, want in zip(map(str.split, lines), map(str.split, wanted)):
     expect(have[0] == want[0] and all(abs(float(one) - float(other)) <= 0.1 + 1e-5 * abs(float(other))
                                       for one, other in zip(have[1:], want[1:])),
@@ -55,10 +55,10 @@ def all_levels_agree(lab):
   """NumPy and SciPy's BLAS functions, of which every level runs on the device."""
   plain = lab.run(SYSTEM_PYTHON, SESSION, BLASLIFT_PLACE='cpu').ended_well()
   seen = lab.run(SYSTEM_PYTHON, SESSION, **ALL, **SUMMARY).ended_well()
-  expect_same_sums(seen, plain)
+  expect_same_sums(seen, plain.out.splitlines())
   results, differed, missed = checked(seen)
   expect_equal((results, differed, missed), (seen.on_device, 0, 0), f'{seen.what}\n{seen.err}checks')
-  expect(results >= 4 * 12, f'{seen.what}: {results} results of the device\n{seen.err}')
+  expect(results >= 100, f'{seen.what}: {results} results of the device\n{seen.err}')
 
 
 @situation
@@ -96,14 +96,15 @@ def wrong_results_are_found(lab):
 
 @situation
 def wrong_results_of_all_levels_are_found(lab):
-  plain = lab.run(SYSTEM_PYTHON, SESSION, BLASLIFT_PLACE='cpu').ended_well()
+  """From every fifth call on, so that it is the first of the session; NumPy itself has made one before."""
+  plain = lab.run(SYSTEM_PYTHON, SESSION, BLASLIFT_PLACE='cpu').ended_well().out.splitlines()
   names = set()
-  for count in range(1, 114, 4):
-    seen = lab.run(SYSTEM_PYTHON, SESSION, **ALL, BLASLIFT_FAULT=f'wrong:{count}').ended_well()
-    expect_same_sums(seen, plain)
-    expect_equal(len(seen.said), len(complaints(seen)), f'{seen.what} said\n{seen.err}lines')
-    names.update(re.search(r'computed (\w+) wrongly', line).group(1) for line in complaints(seen))
-  expect(len(names) >= 15, f'only {sorted(names)}')
+  for first in range(0, len(plain), 5):
+    seen = lab.run(SYSTEM_PYTHON, SESSION, first, **ALL, BLASLIFT_FAULT='wrong:2').ended_well()
+    expect_same_sums(seen, plain[first:])
+    expect_equal((len(seen.said), len(complaints(seen))), (1, 1), f'{seen.what}\n{seen.err}lines')
+    names.add(re.search(r'computed (\w+) wrongly', complaints(seen)[0]).group(1))
+  expect(len(names) >= 20, f'only {sorted(names)}')
   return ' '.join(sorted(names))
 
 

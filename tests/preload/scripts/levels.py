@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
-"""BLAS functions of every level and precision through SciPy's wrappers. Prints sums of the results."""
+"""BLAS functions of every level and precision through SciPy's wrappers, from the one of that number on. Prints sums of the
+results."""
+import sys
+
 import numpy as np
 import scipy.linalg.blas as blas
 
@@ -8,10 +11,19 @@ n = 40
 random = np.random.RandomState(5)
 
 
-def show(what, value):
+first = int(sys.argv[1]) if len(sys.argv) > 1 else 0
+number = 0
+
+
+def run(name, *arguments, **named):
+  global number
+  number += 1
+  if number <= first:
+    return
+  value = getattr(blas, name)(*arguments, **named)
   parts = np.concatenate([np.ravel(part) for part in (value if isinstance(value, tuple) else (value,))])
   parts = parts.astype(np.complex128)
-  print(what, parts.real.sum(), parts.imag.sum(), np.abs(parts.real).sum(), np.abs(parts.imag).sum(), flush=True)
+  print(name, parts.real.sum(), parts.imag.sum(), np.abs(parts.real).sum(), np.abs(parts.imag).sum(), flush=True)
 
 
 for letter, kind in zip('sdcz', (np.float32, np.float64, np.complex64, np.complex128)):
@@ -22,7 +34,7 @@ for letter, kind in zip('sdcz', (np.float32, np.float64, np.complex64, np.comple
     return np.asfortranarray(made.astype(kind))
 
   def call(name, *arguments, **named):
-    show(letter + name, getattr(blas, letter + name)(*arguments, **named))
+    run(letter + name, *arguments, **named)
 
   a, b, c, x, y = draw(n, n), draw(n, n), draw(n, n), draw(n), draw(n)
   triangle = a + n * np.eye(n, dtype=kind)
@@ -35,14 +47,13 @@ for letter, kind in zip('sdcz', (np.float32, np.float64, np.complex64, np.comple
     call(name, x, y)
   if complex_kind:
     for name in ('nrm2', 'asum'):
-      name = {'c': 'sc', 'z': 'dz'}[letter] + name
-      show(name, getattr(blas, name)(x))
-    show('rot', getattr(blas, {'c': 'cs', 'z': 'zd'}[letter] + 'rot')(x, y, 0.6, 0.8))
+      run({'c': 'sc', 'z': 'dz'}[letter] + name, x)
+    run({'c': 'cs', 'z': 'zd'}[letter] + 'rot', x, y, 0.6, 0.8)
   else:
     call('nrm2', x)
     call('asum', x)
     call('rot', x, y, 0.6, 0.8)
-  show(f'i{letter}amax', getattr(blas, f'i{letter}amax')(x))
+  run(f'i{letter}amax', x)
   call('gemv', 1.5, a, x, trans=1)
   call('gbmv', n, n, 2, 2, 1.5, band, x)
   call('trmv', a, x)
