@@ -44,7 +44,8 @@ void draw_stores(World& world, DrawnCall const& drawn, std::vector<Footprint> co
   std::size_t const unit = bytes_of(drawn.number);
   overlap.racing = world.options.racing && random.coin() && !solves(drawn.call.routine->id);
   std::vector<std::byte const*> taken;
-  for (std::size_t wanted = 1 + random.below(64); wanted > 0; --wanted) {
+  // Often few: what a late store dirties is looked at again, and hides what an early one should have.
+  for (std::size_t wanted = 1 + random.below(random.coin() ? 2 : 64); wanted > 0; --wanted) {
     auto const which = random.below(static_cast<std::size_t>(drawn.count));
     Arena& arena = *drawn.arrays[which].arena;
     Footprint const& operand = operands[which];
