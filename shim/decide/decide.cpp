@@ -143,7 +143,7 @@ Decision decide(Settings const& settings, MachineProfile const& profile, DeviceS
 }
 
 std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, int level) {
-  if (settings.place == setting::place::gpu) return 0;
+  if (settings.place == setting::place::gpu) return level == 3 ? 0 : settings.direct_from;
   // Below these a CPU needs some ten microseconds, which a device needs for its launch alone, and asking would be noticed:
   // vectors of 4 MiB in double precision, matrices of 8 MiB if they are square.
   if (level == 1) return std::int64_t{1} << 19;
