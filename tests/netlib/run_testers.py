@@ -132,7 +132,7 @@ def run(tester, options, mode):
     if mode == 'forced':
       environment.update(BLASLIFT_PLACE='gpu', BLASLIFT_DEVICE=options.device)
       if tester.suite == 'lapack':  # millions of tiny calls, which the BLAS testers make in all their forms
-        environment.update(BLASLIFT_DIRECT_FROM='1000000')
+        environment.update(BLASLIFT_DIRECT_FROM='1024')
     environment['LD_PRELOAD'] = ' '.join(map(str, preload))
     begin = time.monotonic()
     with open(folder / tester.input if tester.input else os.devnull) as text:
