@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// y <- alpha * A * x + beta * y, A of m rows and n columns.
+//
+// Numeric plan: an atom is one row times `atom_columns` neighbouring columns, one accumulator, in the order of columns;
+// a row's atoms are the leaves of its tree.
+// Execution plan: threads stand side by side along the rows (x) and share the atoms (y); each loads `loads` packs of
+// `width` rows a column; gridDim.y blocks share the atoms of a tile of rows, and the last of them to arrive adds up.
+#pragma once
+
+#include "gpu/kernels/pack.hpp"
+#include "gpu/kernels/tree.hpp"
+
+namespace blaslift::gpu::kernels {
+
+template <class T>
+struct GemvN {
+  std::int64_t m, n;  // rows and columns, both at least 1
+  T const* a;
+  std::int64_t lda;  // with width > 1, a and lda are aligned to the pack
+  T const* x;        // the first element in the order of the product, whatever the sign of incx
+  std::int64_t incx;
+  T* y;
+  std::int64_t incy;
+  T alpha, beta;
+  int atom_columns;      // numeric plan; a multiple of gemv_n_unroll
+  int atoms_per_thread;  // a power of two, at most 2^gemv_n_levels
+  T* partials;           // gridDim.y > 1: gridDim.y * gridDim.x * tile rows
+  unsigned* counters;    // gridDim.y > 1: gridDim.x of them, zero
+  // gridDim.y is at most blockDim.y << gemv_n_levels.
+};
+
+inline constexpr int gemv_n_unroll = 8;
+inline constexpr int gemv_n_levels = 3;
+inline constexpr int gemv_n_most_threads = 512;  // of a block: 128 registers each, no spilling
+
+// Bytes of shared memory that a block of tx by ty threads needs, each with rows_per_thread rows.
+template <class T>
+constexpr std::size_t gemv_n_shared_bytes(int tx, int ty, int rows_per_thread) {
+  return 16 + sizeof(T) * static_cast<std::size_t>(tx) * static_cast<std::size_t>(ty) *
+                  static_cast<std::size_t>(rows_per_thread);
+}
+
+// One atom of a thread's rows. whole: all rows are there; else only the first `present[load]` of each pack.
+template <class T, int width, int loads, bool whole>
+__device__ __forceinline__ void gemv_n_atom(GemvN<T> const& p, std::int64_t row, std::int64_t step, std::int64_t first,
+                                            int columns, int const (&present)[loads], T (&sum)[loads * width]) {
+  T const* a = p.a + first * p.lda + row;
+  T const* x = p.x + first * p.incx;
+  auto fetch = [&](T const* from, int l) {
+    if constexpr (whole) {
+      return load_once<T, width>(from);
+    } else {
+      Pack<T, width> pack;
+#pragma unroll
+      for (int i = 0; i < width; ++i) pack.of[i] = i < present[l] ? from[i] : zero<T>();
+      return pack;
+    }
+  };
+#pragma unroll
+  for (int i = 0; i < loads * width; ++i) sum[i] = zero<T>();
+  int column = 0;
+  for (; column + gemv_n_unroll <= columns; column += gemv_n_unroll) {
+    Pack<T, width> block[gemv_n_unroll][loads];
+    T factor[gemv_n_unroll];
+#pragma unroll
+    for (int j = 0; j < gemv_n_unroll; ++j)
+#pragma unroll
+      for (int l = 0; l < loads; ++l) block[j][l] = fetch(a + j * p.lda + l * step, l);
+#pragma unroll
+    for (int j = 0; j < gemv_n_unroll; ++j) factor[j] = load_shared_by_many(x + j * p.incx);
+#pragma unroll
+    for (int j = 0; j < gemv_n_unroll; ++j)
+#pragma unroll
+      for (int l = 0; l < loads; ++l)
+#pragma unroll
+        for (int i = 0; i < width; ++i)
+          sum[l * width + i] = multiply_add(block[j][l].of[i], factor[j], sum[l * width + i]);
+    a += gemv_n_unroll * p.lda;
+    x += gemv_n_unroll * p.incx;
+  }
+  for (; column < columns; ++column, a += p.lda, x += p.incx) {
+    T const factor = load_shared_by_many(x);
+#pragma unroll
+    for (int l = 0; l < loads; ++l) {
+      Pack<T, width> const pack = fetch(a + l * step, l);
+#pragma unroll
+      for (int i = 0; i < width; ++i) sum[l * width + i] = multiply_add(pack.of[i], factor, sum[l * width + i]);
+    }
+  }
+}
+
+template <class T, int width, int loads>
+__global__ void __launch_bounds__(gemv_n_most_threads) gemv_n(GemvN<T> const p) {
+  constexpr int rows = width * loads;  // of a thread
+  auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
+  auto const threads = static_cast<int>(blockDim.x), leaves = static_cast<int>(blockDim.y);
+  auto* const flag = reinterpret_cast<unsigned*>(shared_bytes());
+  auto* const shared = reinterpret_cast<T*>(shared_bytes() + 16);
+
+  std::int64_t const step = std::int64_t{threads} * width;  // between a thread's packs
+  std::int64_t const row = std::int64_t{blockIdx.x} * step * loads + std::int64_t{tx} * width;
+  int present[loads];
+  bool whole = true;
+#pragma unroll
+  for (int l = 0; l < loads; ++l) {
+    std::int64_t const left = p.m - (row + l * step);
+    present[l] = left >= width ? width : left > 0 ? static_cast<int>(left) : 0;
+    whole = whole && present[l] == width;
+  }
+
+  std::int64_t const atoms = (p.n + p.atom_columns - 1) / p.atom_columns;
+  std::int64_t const per_block = std::int64_t{p.atoms_per_thread} * leaves;
+  std::int64_t const block_atom = blockIdx.y * per_block;
+  std::int64_t const first_atom = block_atom + std::int64_t{ty} * p.atoms_per_thread;
+  std::int64_t const last_atom = first_atom + p.atoms_per_thread < atoms ? first_atom + p.atoms_per_thread : atoms;
+  TreeStack<T, rows, gemv_n_levels> tree;
+  if (present[0] > 0)
+    for (std::int64_t atom = first_atom; atom < last_atom; ++atom) {
+      std::int64_t const first = atom * p.atom_columns;
+      int const columns = p.n - first < p.atom_columns ? static_cast<int>(p.n - first) : p.atom_columns;
+      T sum[rows];
+      if (whole)
+        gemv_n_atom<T, width, loads, true>(p, row, step, first, columns, present, sum);
+      else
+        gemv_n_atom<T, width, loads, false>(p, row, step, first, columns, present, sum);
+      tree.push(sum);
+    }
+  T sum[rows];
+#pragma unroll
+  for (int i = 0; i < rows; ++i) sum[i] = zero<T>();
+  tree.root(sum);
+  std::int64_t const here = (atoms - block_atom + p.atoms_per_thread - 1) / p.atoms_per_thread;
+  block_tree(sum, ty, leaves, here < leaves ? static_cast<int>(here) : leaves, tx, threads, shared);
+
+  if (gridDim.y > 1) {
+    // A tile's partial sums lie side by side, each thread's in the order of block_tree's columns.
+    std::int64_t const tile = step * loads;
+    T* const partial = p.partials + (std::int64_t{blockIdx.x} * gridDim.y) * tile + tx;
+    if (ty == 0)
+#pragma unroll
+      for (int i = 0; i < rows; ++i) partial[blockIdx.y * tile + i * threads] = sum[i];
+    if (!is_last_block(p.counters + blockIdx.x, gridDim.y, flag)) return;
+    // Runs of blocks, aligned to their length: one for each ty.
+    int run = 1;
+    while (run * leaves < static_cast<int>(gridDim.y)) run *= 2;
+    TreeStack<T, rows, gemv_n_levels> blocks;
+    int const end = (ty + 1) * run < static_cast<int>(gridDim.y) ? (ty + 1) * run : static_cast<int>(gridDim.y);
+    for (int block = ty * run; block < end; ++block) {
+      T leaf[rows];
+#pragma unroll
+      for (int i = 0; i < rows; ++i) leaf[i] = load_from_other_block(partial + block * tile + i * threads);
+      blocks.push(leaf);
+    }
+    blocks.root(sum);
+    int const runs = (static_cast<int>(gridDim.y) + run - 1) / run;
+    block_tree(sum, ty, leaves, runs, tx, threads, shared);
+  }
+  if (ty == 0)
+#pragma unroll
+    for (int l = 0; l < loads; ++l)
+#pragma unroll
+      for (int i = 0; i < width; ++i)
+        if (i < present[l]) update(p.y + (row + l * step + i) * p.incy, p.alpha, sum[l * width + i], p.beta);
+}
+
+}  // namespace blaslift::gpu::kernels

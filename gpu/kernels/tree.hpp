@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Sums over the complete binary tree: leaf i is added to leaf i + 1 for even i, their sums in the same way, and so on;
+// where the partner is absent, a value moves up as it is. Whoever owns a run of leaves that is aligned to its length, a
+// power of two, computes a subtree; so runs may be given to loops, threads, warps and blocks in any way without moving
+// a bit (docs/own_kernels.md).
+#pragma once
+
+#include "gpu/kernels/element.hpp"
+
+namespace blaslift::gpu::kernels {
+
+// The tree over leaves that come one after another, `count` values each (as many trees side by side). Holds at most
+// 2^levels - 1 leaves, or 2^levels if the run is complete then.
+template <class T, int count, int levels>
+class TreeStack {
+ public:
+  __device__ __forceinline__ void push(T const (&leaf)[count]) {
+    T carried[count];
+    for (int i = 0; i < count; ++i) carried[i] = leaf[i];
+    bool carries = true;
+    // As a binary counter, unrolled so that all levels stay in registers.
+#pragma unroll
+    for (int level = 0; level <= levels; ++level) {
+      bool const occupied = (leaves_ >> level) & 1U;
+#pragma unroll
+      for (int i = 0; i < count; ++i) {
+        if (carries && occupied) carried[i] = add(held_[level][i], carried[i]);
+        if (carries && !occupied) held_[level][i] = carried[i];
+      }
+      carries = carries && occupied;
+    }
+    ++leaves_;
+  }
+  // The root; there has been a leaf.
+  __device__ __forceinline__ void root(T (&result)[count]) const {
+    bool found = false;
+#pragma unroll
+    for (int level = 0; level <= levels; ++level) {
+      bool const occupied = (leaves_ >> level) & 1U;
+#pragma unroll
+      for (int i = 0; i < count; ++i) {
+        if (found && occupied) result[i] = add(held_[level][i], result[i]);
+        if (!found && occupied) result[i] = held_[level][i];
+      }
+      found = found || occupied;
+    }
+  }
+  __device__ __forceinline__ bool empty() const { return leaves_ == 0; }
+
+ private:
+  T held_[levels + 1][count];
+  unsigned leaves_ = 0;
+};
+
+// The tree over `present` leaves (1 or more) that neighbours in the block hold, leaf i with the threads that say
+// leaf = i; each brings `count` values of column `column` (of `columns`). Afterwards the threads with leaf 0 hold the
+// root. All threads of the block come here. shared: leaves * columns * count values, where `leaves` covers the block.
+template <class T, int count>
+__device__ __forceinline__ void block_tree(T (&value)[count], int leaf, int leaves, int present, int column,
+                                           int columns, T* shared) {
+  for (int stride = 1; stride < leaves; stride *= 2) {
+    bool const gives = leaf % (2 * stride) == stride && leaf < present;
+    bool const takes = leaf % (2 * stride) == 0 && leaf + stride < present;
+    if (gives)
+      for (int i = 0; i < count; ++i) shared[(leaf * count + i) * columns + column] = value[i];
+    __syncthreads();
+    if (takes)
+      for (int i = 0; i < count; ++i)
+        value[i] = add(value[i], shared[((leaf + stride) * count + i) * columns + column]);
+  }
+}
+
+// Whether this block is the last of `blocks` that come here with this counter, which is 0 before and after. What the
+// others have written before they came can then be read with load_from_other_block(). All threads of the block come
+// here.
+__device__ __forceinline__ bool is_last_block(unsigned* counter, unsigned blocks, unsigned* shared) {
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0 && threadIdx.y == 0) {
+    unsigned const before = atomicAdd(counter, 1U);
+    *shared = before + 1 == blocks ? 1U : 0U;
+    if (before + 1 == blocks) *counter = 0;
+  }
+  __syncthreads();
+  bool const last = *shared != 0;
+  __threadfence();
+  return last;
+}
+
+// The block's dynamic shared memory.
+__device__ __forceinline__ unsigned char* shared_bytes() {
+#ifdef __CUDACC__
+  extern __shared__ __align__(16) unsigned char blaslift_shared[];
+  return blaslift_shared;
+#else
+  return reinterpret_cast<unsigned char*>(::simt::shared_memory());
+#endif
+}
+
+}  // namespace blaslift::gpu::kernels

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The names of CUDA that the kernels use, for the ordinary compiler and the machine beside this file. Only what is
+// used.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+#include "tests/simt/machine.hpp"
+
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline
+#define __launch_bounds__(...)
+#define __restrict__ __restrict
+
+#define threadIdx (::simt::thread_index())
+#define blockIdx (::simt::block_index())
+#define blockDim (::simt::block_size())
+#define gridDim (::simt::grid_size())
+
+inline void __syncthreads() { ::simt::barrier(); }
+inline void __syncwarp() { ::simt::exchange(0, 0); }
+// One block runs at a time, in one thread.
+inline void __threadfence() {}
+
+template <class T>
+T __shfl_sync(unsigned, T value, unsigned lane) {
+  static_assert(sizeof(T) <= sizeof(std::uint64_t));
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof value);
+  bits = ::simt::exchange(bits, lane);
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+template <class T>
+T __shfl_xor_sync(unsigned mask, T value, unsigned lanes) {
+  return __shfl_sync(mask, value, ::simt::lane() ^ lanes);
+}
+template <class T>
+T __shfl_down_sync(unsigned mask, T value, unsigned lanes) {
+  return __shfl_sync(mask, value, ::simt::lane() + lanes);
+}
+
+inline unsigned atomicAdd(unsigned* counter, unsigned value) {
+  unsigned const before = *counter;
+  *counter += value;
+  return before;
+}
+
+inline float __fmaf_rn(float a, float b, float c) { return std::fma(a, b, c); }
+inline double __fma_rn(double a, double b, double c) { return std::fma(a, b, c); }

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Blocks run one after another, which is enough for kernels whose blocks never wait for each other.
+#include "tests/simt/machine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/context/fiber.hpp>
+#include <boost/context/pooled_fixedsize_stack.hpp>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <numeric>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace simt {
+namespace {
+
+namespace context = boost::context;
+
+constexpr std::size_t stack_bytes = 64 << 10;
+
+struct Warp {
+  // Two rounds: a lane can be one exchange ahead of another that has not yet read.
+  std::array<std::array<std::uint64_t, warp_lanes>, 2> values{};
+  unsigned lanes = 0, arrived = 0;
+  std::size_t round = 0;
+};
+
+struct Thread {
+  context::fiber fiber;
+  Index index;
+  Warp* warp = nullptr;
+  unsigned lane = 0;
+  bool done = false;
+  bool at_barrier = false;
+  bool exchanging = false;
+  std::size_t round = 0;     // of the exchange that it waits for
+  std::size_t barriers = 0;  // that it has passed
+};
+
+struct Block {
+  Index index;
+  std::vector<Thread> threads;
+  std::vector<Warp> warps;
+  std::vector<std::byte> shared;
+  std::size_t waiting = 0, done = 0;
+  std::size_t barriers_passed = 0;
+};
+
+struct Machine {
+  Launch how;
+  Block* block = nullptr;
+  Thread* running = nullptr;
+  context::fiber scheduler;
+  std::exception_ptr failure;
+  Counts counts{};
+};
+
+Machine machine;
+
+std::string where(Thread const& thread) {
+  auto text = [](Index i) {
+    return "(" + std::to_string(i.x) + "," + std::to_string(i.y) + "," + std::to_string(i.z) + ")";
+  };
+  return "thread " + text(thread.index) + " of block " + text(machine.block->index);
+}
+
+Index unflatten(std::size_t i, Index size) {
+  return {static_cast<unsigned>(i % size.x), static_cast<unsigned>(i / size.x % size.y),
+          static_cast<unsigned>(i / size.x / size.y)};
+}
+
+std::vector<std::size_t> order_of(std::size_t count, Order order, std::mt19937_64& random) {
+  std::vector<std::size_t> result(count);
+  std::iota(result.begin(), result.end(), std::size_t{0});
+  if (order == Order::backward) std::reverse(result.begin(), result.end());
+  if (order == Order::shuffled) std::shuffle(result.begin(), result.end(), random);
+  return result;
+}
+
+void pause() { machine.scheduler = std::move(machine.scheduler).resume(); }
+
+bool may_run(Thread const& thread) {
+  if (thread.done) return false;
+  if (thread.at_barrier) return thread.barriers < machine.block->barriers_passed;
+  if (thread.exchanging) return thread.round < thread.warp->round;
+  return true;
+}
+
+void start(Thread& thread, std::function<void()> const& body, context::pooled_fixedsize_stack& stacks) {
+  thread.fiber = context::fiber(std::allocator_arg, stacks, [&thread, &body](context::fiber&& from) {
+    machine.scheduler = std::move(from);
+    try {
+      body();
+    } catch (...) {
+      machine.failure = std::current_exception();
+    }
+    thread.done = true;
+    ++machine.block->done;
+    return std::move(machine.scheduler);
+  });
+}
+
+void run_block(Index index, std::function<void()> const& body, std::mt19937_64& random,
+               context::pooled_fixedsize_stack& stacks) {
+  Block block;
+  block.index = index;
+  std::size_t const count = machine.how.block.count();
+  block.threads = std::vector<Thread>(count);
+  block.warps = std::vector<Warp>((count + warp_lanes - 1) / warp_lanes);
+  block.shared.resize(machine.how.shared_bytes + 16);
+  std::memset(block.shared.data(), 0xff, block.shared.size());
+  machine.block = &block;
+  for (std::size_t i = 0; i < count; ++i) {
+    Thread& thread = block.threads[i];
+    thread.index = unflatten(i, machine.how.block);
+    thread.warp = &block.warps[i / warp_lanes];
+    thread.lane = static_cast<unsigned>(i % warp_lanes);
+    ++thread.warp->lanes;
+    start(thread, body, stacks);
+  }
+  while (block.done < count) {
+    bool progress = false;
+    for (std::size_t const i : order_of(count, machine.how.order, random)) {
+      Thread& thread = block.threads[i];
+      if (!may_run(thread)) continue;
+      progress = true;
+      machine.running = &thread;
+      thread.fiber = std::move(thread.fiber).resume();
+      if (machine.failure) std::rethrow_exception(machine.failure);
+    }
+    if (progress) continue;
+    for (Thread const& thread : block.threads)
+      if (!thread.done)
+        throw std::logic_error(where(thread) + " waits for ever " +
+                               (thread.at_barrier ? "at a barrier" : "in an exchange of its warp"));
+  }
+  machine.counts.threads += count;
+}
+
+}  // namespace
+
+void launch(Launch const& how, std::function<void()> const& body) {
+  if (how.block.count() == 0 || how.block.count() > 1024 || how.grid.count() == 0)
+    throw std::invalid_argument("a block has 1 to 1024 threads and a grid at least one block");
+  machine.how = how;
+  machine.failure = nullptr;
+  machine.counts = {};
+  static context::pooled_fixedsize_stack stacks(stack_bytes);
+  std::mt19937_64 random(how.seed);
+  for (std::size_t const i : order_of(how.grid.count(), how.order, random))
+    run_block(unflatten(i, how.grid), body, random, stacks);
+  machine.block = nullptr;
+  machine.running = nullptr;
+}
+
+Index thread_index() { return machine.running->index; }
+Index block_index() { return machine.block->index; }
+Index block_size() { return machine.how.block; }
+Index grid_size() { return machine.how.grid; }
+unsigned lane() { return machine.running->lane; }
+
+std::byte* shared_memory() {
+  auto const address = reinterpret_cast<std::uintptr_t>(machine.block->shared.data());
+  return machine.block->shared.data() + (16 - address % 16) % 16;
+}
+
+void barrier() {
+  Thread& thread = *machine.running;
+  Block& block = *machine.block;
+  ++machine.counts.barriers;
+  if (++block.waiting == block.threads.size()) {
+    block.waiting = 0;
+    ++block.barriers_passed;
+    ++thread.barriers;
+    return;
+  }
+  thread.at_barrier = true;
+  pause();
+  thread.at_barrier = false;
+  ++thread.barriers;
+}
+
+std::uint64_t exchange(std::uint64_t value, unsigned from) {
+  Thread& thread = *machine.running;
+  Warp& warp = *thread.warp;
+  ++machine.counts.exchanges;
+  auto& values = warp.values[warp.round % 2];
+  values[thread.lane] = value;
+  if (++warp.arrived == warp.lanes) {
+    warp.arrived = 0;
+    ++warp.round;
+  } else {
+    thread.exchanging = true;
+    thread.round = warp.round;
+    pause();
+    thread.exchanging = false;
+  }
+  return from < warp.lanes ? values[from] : value;
+}
+
+Counts last_counts() { return machine.counts; }
+
+}  // namespace simt

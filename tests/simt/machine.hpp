@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Runs a grid of blocks of threads, each thread a fiber, in one thread of the CPU.
+//
+// A thread runs until it meets others: at a block's barrier or where its warp exchanges values. Which one runs next is
+// up to the chosen order. A kernel in which some thread waits for ever, or in which lanes of a warp meet in different
+// operations, throws std::logic_error that says which block and thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+namespace simt {
+
+inline constexpr unsigned warp_lanes = 32;
+
+struct Index {
+  unsigned x = 1, y = 1, z = 1;
+  std::size_t count() const { return std::size_t{x} * y * z; }
+};
+
+// The order in which blocks, and threads within a block, get to run.
+enum class Order { forward, backward, shuffled };
+
+struct Launch {
+  Index grid, block;
+  std::size_t shared_bytes = 0;  // filled with a pattern that is a NaN in every precision
+  Order order = Order::forward;
+  std::uint64_t seed = 1;  // of Order::shuffled
+};
+
+// Runs body once for each thread. Not from inside of a kernel; one launch at a time in a process.
+void launch(Launch const& how, std::function<void()> const& body);
+
+// ---- what a running thread may ask for; only from inside of launch() ----
+
+Index thread_index();
+Index block_index();
+Index block_size();
+Index grid_size();
+std::byte* shared_memory();
+
+// All threads of the block, which must all come here.
+void barrier();
+// What `lane` of this warp brings to the same exchange; every lane of the block's warp takes part. Lanes that the block
+// does not have give back the caller's own value, as out-of-range sources do on the hardware.
+std::uint64_t exchange(std::uint64_t value, unsigned lane);
+unsigned lane();
+
+// Threads that ran, and exchanges and barriers that they took part in, of the last launch.
+struct Counts {
+  std::size_t threads, exchanges, barriers;
+};
+Counts last_counts();
+
+}  // namespace simt
