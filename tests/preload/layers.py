@@ -23,7 +23,7 @@ MAY_INCLUDE = {
     'gpu/tiling': ('shim/base', 'shim/call', 'gpu/residency/range_set.hpp'),
     'gpu/transfer': ('shim/base', 'shim/call', 'gpu/device.hpp', 'gpu/residency/range_set.hpp', 'gpu/tiling'),
     'gpu/emulated': ('gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
-    'gpu/kernels': (),
+    'gpu/kernels': ('gpu/plan',),
     'gpu/plan': (),
     'gpu/cuda': ('gpu/kernels', 'gpu/plan', 'gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
     'cli': ('shim/base', 'shim/call', 'shim/decide', 'shim/observe', 'shim/blaslift.h', 'fallback', 'gpu/plugin.hpp',
