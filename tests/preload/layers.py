@@ -19,6 +19,7 @@ MAY_INCLUDE = {
     'shim/entry': ('shim/**', 'fallback', 'gpu/residency/pins.hpp'),
     'fallback': ('shim/base', 'shim/call'),
     'gpu': ('shim/base', 'shim/call', 'gpu/residency', 'gpu/tiling', 'gpu/transfer'),
+    'gpu/plan': ('shim/base',),
     'gpu/residency': ('shim/base', 'shim/call', 'gpu/budget.hpp', 'gpu/device.hpp'),
     'gpu/tiling': ('shim/base', 'shim/call', 'gpu/residency/range_set.hpp'),
     'gpu/transfer': ('shim/base', 'shim/call', 'gpu/device.hpp', 'gpu/residency/range_set.hpp', 'gpu/tiling'),
