@@ -7,6 +7,7 @@
 
 #include <span>
 
+#include "gpu/cuda/own/sample_call.hpp"
 #include "gpu/cuda/values.hpp"
 #include "gpu/kernels/gemv_n.hpp"
 #include "gpu/plan/memo.hpp"
@@ -64,6 +65,8 @@ struct GemvNFamily {
   using Problem = plan::GemvNProblem;
   using Arguments = kernels::GemvN<T>;
   static constexpr unsigned id = 0 * 4 + precision_code<T>;
+  static constexpr char const* name = "gemv_n";
+  static SampleProblem sample_problem() { return {RoutineId::gemv, "N"}; }
 
   static bool takes(DirectCall const& call) { return call.routine == RoutineId::gemv && call.trans == 'N'; }
 
