@@ -4,11 +4,15 @@
 // From a call to the kernel set that takes it.
 #include "gpu/cuda/own/own_kernels.hpp"
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
+#include "gpu/cuda/own/sampled_family.cuh"
 #include "gpu/cuda/own/sets.cuh"
 #include "gpu/cuda/own/taken.hpp"
+#include "gpu/plan/recipes_in_use.hpp"
 
 namespace blaslift::gpu::cuda {
 
@@ -27,8 +31,10 @@ OwnKernels::~OwnKernels() = default;
 Error OwnKernels::create(Kernels kernels) {
   kernels_ = kernels;
   if (kernels == Kernels::cublas || (kernels == Kernels::automatic && !any_is_faster())) return Error::none();
+  plan::RecipesInUse in_use = plan::recipes_in_use();
+  std::snprintf(warning_, sizeof warning_, "%s", in_use.warning.c_str());
   auto sets = std::make_unique<Sets>();
-  Error const error = sets->create();
+  Error const error = sets->create(std::move(in_use.recipes));
   if (!error) sets_ = std::move(sets);
   return error;
 }
@@ -52,6 +58,19 @@ Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> a
     error = set.start(problem, Family::arguments(call, arrays), *shape, workspace, stream);
   });
   return error;
+}
+
+Result<SampledSets> create_sampled_sets() {
+  static OwnSets sets;  // the answer refers to it
+  if (Error error = sets.create()) return error;
+  SampledSets made;
+  made.device = sets.device().name;
+  sets.for_each([&](auto const& set, auto family) {
+    using Family = decltype(family);
+    if constexpr (requires { Family::sample_problem(); })
+      made.all.push_back(std::make_unique<SampledFamily<Family>>(set, sets.device()));
+  });
+  return std::move(made);  // nvcc would copy
 }
 
 }  // namespace blaslift::gpu::cuda
