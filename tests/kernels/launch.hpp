@@ -16,11 +16,11 @@ namespace blaslift::gpu::kernels::testing {
 inline std::vector<simt::Order> const every_order = {simt::Order::forward, simt::Order::backward,
                                                      simt::Order::shuffled};
 
-// Arguments has partials and counters, which are set here: a workspace of exactly the bytes that the plan demands, with
-// NaN in it. Afterwards the counters are zero again.
-template <class Kernel, class Arguments>
-void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand, simt::Order order,
-            Arguments arguments) {
+// finish: of a plan with a second launch. Arguments has partials and counters, which are set here: a workspace of
+// exactly the bytes that the plan demands, with NaN in it. Afterwards the counters are zero again.
+template <class Kernel, class Arguments, class FinishKernel = Kernel>
+void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand, simt::Order order, Arguments arguments,
+            FinishKernel finish = nullptr) {
   using T = std::remove_pointer_t<decltype(arguments.partials)>;
   simt::Launch how;
   how.grid = {static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y), 1};
@@ -32,6 +32,12 @@ void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand,
   arguments.counters = counters.data();
   arguments.partials = partials.data();
   simt::launch(how, [&] { kernel(arguments); });
+  if (demand.finish.grid_x > 0) {
+    how.grid = {static_cast<unsigned>(demand.finish.grid_x), 1, 1};
+    how.block = {static_cast<unsigned>(demand.finish.tx), static_cast<unsigned>(demand.finish.ty), 1};
+    how.shared_bytes = demand.finish.shared_bytes;
+    simt::launch(how, [&] { finish(arguments); });
+  }
   for (unsigned const counter : counters) EXPECT_EQ(counter, 0U);
 }
 
