@@ -4,10 +4,20 @@
 // From a call to the kernel set that takes it.
 #include "gpu/cuda/own/own_kernels.hpp"
 
+#include <cstdlib>
+#include <cstring>
+
 #include "gpu/cuda/own/sets.cuh"
 #include "gpu/cuda/own/taken.hpp"
 
 namespace blaslift::gpu::cuda {
+
+Kernels wanted_kernels() {
+  char const* const word = secure_getenv("BLASLIFT_KERNELS");
+  if (word != nullptr && std::strcmp(word, "own") == 0) return Kernels::own;
+  if (word != nullptr && std::strcmp(word, "cublas") == 0) return Kernels::cublas;
+  return Kernels::automatic;
+}
 
 struct OwnKernels::Sets : OwnSets {};
 

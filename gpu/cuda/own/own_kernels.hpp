@@ -18,13 +18,15 @@ namespace blaslift::gpu::cuda {
 
 // Which calls take a kernel of our own: those of taken.hpp, every one that has such a kernel, or none.
 enum class Kernels { automatic, own, cublas };
+// What BLASLIFT_KERNELS says; the shim has complained of words that are none of these.
+Kernels wanted_kernels();
 
 class OwnKernels {
  public:
   OwnKernels();
   ~OwnKernels();
 
-  // Asks this device and the kernels (some 10 ms) unless no call would take one. kernels: BLASLIFT_KERNELS.
+  // Asks this device and the kernels (some 10 ms) unless no call would take one.
   Error create(Kernels kernels);
 
   // Starts the call if a kernel of ours takes it, and says so in *taken; else nothing has happened. Errors are CUDA's.
