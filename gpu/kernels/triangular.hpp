@@ -102,7 +102,8 @@ __device__ __forceinline__ T take_columns(T const* a, std::int64_t lda, std::int
         }
       column[j] = present ? sum : nothing<T>();
     }
-    return sum_over_lanes(column);
+    sum_over_lanes(column);
+    return column[0];
   }
 }
 
