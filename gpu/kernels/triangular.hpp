@@ -49,6 +49,7 @@ struct Triangular {
 };
 
 inline constexpr int triangular_unroll = plan::triangular_columns_in_flight;
+inline constexpr int triangular_cut_unroll = 4;  // at the diagonal, where every element is a load and a question
 inline constexpr int triangular_levels = 3;
 static_assert(1 << triangular_levels == plan::triangular_most_atoms_per_thread);
 
@@ -67,22 +68,22 @@ __device__ __forceinline__ T* column_partials(Triangular<T> const& p) {
   return p.partials + (sums == Sums::both ? (p.n + p.run_columns - 1) / p.run_columns * p.n : 0);
 }
 
-// What a thread has in hand of triangular_unroll columns: sums of its rows go on, those of columns end in the lanes
-// with lane % triangular_unroll equal to the column.
-template <class T, int width, Sums sums, bool conjugated, class Part>
+// Takes neighbouring columns of a thread's rows: sums of rows go on; those of columns end in the lanes with
+// lane % columns equal to the column's number.
+template <class T, int width, Sums sums, bool conjugated, int columns, class Part>
 __device__ __forceinline__ T take_columns(T const* a, std::int64_t lda, std::int64_t pack_step, Part const& part,
-                                          T const (&factor)[triangular_unroll], T const (&own)[full_width<T>],
+                                          T const (&factor)[columns], T const (&own)[full_width<T>],
                                           T (&row)[full_width<T>]) {
   constexpr int packs = full_width<T> / width;
-  ColumnBlock<T, triangular_unroll, width, packs> block;
+  ColumnBlock<T, columns, width, packs> block;
   block.load(a, lda, pack_step, part);
   if constexpr (sums != Sums::columns) block.add_to_rows(factor, row, part);
   if constexpr (sums == Sums::rows) {
     return zero<T>();
   } else {
-    T column[triangular_unroll];
+    T column[columns];
 #pragma unroll
-    for (int j = 0; j < triangular_unroll; ++j) {
+    for (int j = 0; j < columns; ++j) {
       T sum = zero<T>();
       bool present = false;
 #pragma unroll
@@ -162,8 +163,7 @@ __device__ __forceinline__ void finish_row(Triangular<T> const& p, std::int64_t 
 }
 
 template <class T, int width, Sums sums, bool conjugated>
-__global__ void __launch_bounds__(plan::triangular_most_block_threads, sums == Sums::columns ? 1 : 0)
-    triangular_sums(Triangular<T> const p) {
+__global__ void __launch_bounds__(plan::triangular_most_block_threads) triangular_sums(Triangular<T> const p) {
   constexpr int rows = full_width<T>;  // of a thread
   constexpr bool of_rows = sums != Sums::columns, of_columns = sums != Sums::rows;
   auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
@@ -203,8 +203,8 @@ __global__ void __launch_bounds__(plan::triangular_most_block_threads, sums == S
         T factor[triangular_unroll];
 #pragma unroll
         for (int k = 0; k < triangular_unroll; ++k) factor[k] = of_rows ? x[k * p.incx] : zero<T>();
-        T const columns = take_columns<T, width, sums, conjugated>(a, p.lda, pack_step, WholePart{}, factor, own, sum);
-        if (of_columns && lane < triangular_unroll) columns_out[j + lane] = columns;
+        T const of_lanes = take_columns<T, width, sums, conjugated>(a, p.lda, pack_step, WholePart{}, factor, own, sum);
+        if (of_columns && lane < triangular_unroll) columns_out[j + lane] = of_lanes;
         a += triangular_unroll * p.lda;
         x += triangular_unroll * p.incx;
       }
@@ -215,16 +215,16 @@ __global__ void __launch_bounds__(plan::triangular_most_block_threads, sums == S
                                          : (p.unit_diagonal ? Diagonal::unit : Diagonal::stored);
       part.rows_left = n - row;
       part.step = pack_step;
-      for (int j = 0; j < p.atom_columns; j += triangular_unroll) {
+      for (int j = 0; j < p.atom_columns; j += triangular_cut_unroll) {
         part.columns_left = n - (column + j);
         part.below = row - (column + j);
-        T factor[triangular_unroll];
+        T factor[triangular_cut_unroll];
 #pragma unroll
-        for (int k = 0; k < triangular_unroll; ++k)
+        for (int k = 0; k < triangular_cut_unroll; ++k)
           factor[k] = of_rows && k < part.columns_left ? p.x[(column + j + k) * p.incx] : zero<T>();
-        T const columns = take_columns<T, width, sums, conjugated>(p.a + (column + j) * p.lda + row, p.lda, pack_step,
-                                                                   part, factor, own, sum);
-        if (of_columns && lane < triangular_unroll) columns_out[j + lane] = columns;
+        T const of_lanes = take_columns<T, width, sums, conjugated>(p.a + (column + j) * p.lda + row, p.lda, pack_step,
+                                                                    part, factor, own, sum);
+        if (of_columns && lane < triangular_cut_unroll) columns_out[j + lane] = of_lanes;
       }
 #pragma unroll
       for (int i = 0; i < rows; ++i) {
@@ -276,8 +276,7 @@ __global__ void __launch_bounds__(plan::triangular_most_block_threads, sums == S
 
 // Rows side by side (x), each shared by the threads above each other (y).
 template <class T, Sums sums>
-__global__ void __launch_bounds__(plan::triangular_most_block_threads, sums == Sums::columns ? 1 : 0)
-    triangular_finish(Triangular<T> const p) {
+__global__ void __launch_bounds__(plan::triangular_most_block_threads, 1) triangular_finish(Triangular<T> const p) {
   wait_for_previous_kernel();
   finish_row<sums>(p, std::int64_t{blockIdx.x} * blockDim.x + threadIdx.x, static_cast<int>(threadIdx.y),
                    static_cast<int>(blockDim.y), static_cast<int>(threadIdx.x), static_cast<int>(blockDim.x),

@@ -102,7 +102,13 @@ constexpr Demand demand(TriangularProblem const& problem, Shape shape) {
   result.shared_bytes = 16 + bytes_of(row_values + column_values);
   result.workspace_bytes = bytes_of((runs + tiles) * problem.n);
   result.counters = apart ? 0 : 1;
-  result.combines_blocks = true;
+  result.combines_blocks = !apart;
+  if (!apart) {
+    // A thread of the last block adds up some rows one after another, each in steps of 8 loads that are under way at
+    // once, from the second-level cache (kernels.md 2.4: some 0.6 us).
+    std::int64_t const rows_of_thread = ceil_div(problem.n, std::int64_t{shape.tx} * shape.ty);
+    result.last_block_seconds = 0.6e-6 * static_cast<double>(rows_of_thread * (ceil_div(runs, 8) + ceil_div(tiles, 8)));
+  }
   // About half of the partial sums are there, once written and once read.
   auto const n = static_cast<double>(problem.n);
   result.bytes = n * (n + 1) / 2 * size + static_cast<double>(result.workspace_bytes);
