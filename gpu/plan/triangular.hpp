@@ -109,9 +109,10 @@ constexpr Demand demand(TriangularProblem const& problem, Shape shape) {
     std::int64_t const rows_of_thread = ceil_div(problem.n, std::int64_t{shape.tx} * shape.ty);
     result.last_block_seconds = 0.6e-6 * static_cast<double>(rows_of_thread * (ceil_div(runs, 8) + ceil_div(tiles, 8)));
   }
-  // About half of the partial sums are there, once written and once read.
-  auto const n = static_cast<double>(problem.n);
-  result.bytes = n * (n + 1) / 2 * size + static_cast<double>(result.workspace_bytes);
+  // The model takes blocks for alike, so units that diagonal or edge cut count as whole ones: it is their blocks that
+  // are idle in part. About half of the partial sums are there, once written and once read.
+  result.bytes =
+      static_cast<double>(result.grid_x) * tile_rows * run_columns * size + static_cast<double>(result.workspace_bytes);
   result.bytes_in_flight = triangular_columns_in_flight * 16;
   result.legal = true;
   return result;
