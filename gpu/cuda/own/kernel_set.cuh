@@ -11,6 +11,7 @@
 //   for_each_shape(visit), demand(problem, shape) -> plan::Demand
 //   with_kernel(variant, use)                use(pointer to the kernel)
 //   set(arguments, problem, shape)           what of a shape the kernel reads
+//   finish                                   the kernel of plan::Finish, if shapes demand one
 //   key(problem) -> uint64_t                 plan::make_key: what the choice may depend on
 //   of_class(problem) -> Problem             the one that stands for its key's class
 // and, to have tuning recipes and be sampled for them (sampled_family.cuh):
@@ -97,8 +98,9 @@ class KernelSet {
     launch.bytes = demand.bytes;
     launch.bytes_in_flight = demand.bytes_in_flight;
     // Partial results to the second-level cache, a counter there, and back (kernels.md 2.4: a barrier of a grid made by
-    // hand takes 1.05 us).
-    launch.extra_seconds = demand.combines_blocks ? 1.1e-6 : 0;
+    // hand takes 1.05 us, a second kernel some 1.4 more than that).
+    launch.extra_seconds =
+        demand.finish.grid_x > 0 ? 2.5e-6 : (demand.combines_blocks ? 1.1e-6 : 0) + demand.last_block_seconds;
     return launch;
   }
 
@@ -148,6 +150,8 @@ class KernelSet {
       kernel<<<grid, block, demand.shared_bytes, stream>>>(arguments);
       error = check(cudaGetLastError(), "launching a kernel");
     });
+    if constexpr (requires { Family::finish; })
+      if (!error && demand.finish.grid_x > 0) error = start_finish(demand.finish, arguments, stream);
     return error;
   }
 
@@ -157,9 +161,24 @@ class KernelSet {
     plan::KernelResources resources;
   };
 
+  // Begins to launch while the first kernel ends, and waits there for it.
+  static Error start_finish(plan::Finish const& finish, Arguments const& arguments, cudaStream_t stream) {
+    cudaLaunchAttribute early{};
+    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    early.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchConfig_t how{};
+    how.gridDim = dim3(static_cast<unsigned>(finish.grid_x));
+    how.blockDim = dim3(static_cast<unsigned>(finish.tx), static_cast<unsigned>(finish.ty));
+    how.dynamicSmemBytes = finish.shared_bytes;
+    how.stream = stream;
+    how.attrs = &early;
+    how.numAttrs = 1;
+    return check(cudaLaunchKernelEx(&how, Family::finish, arguments), "launching a kernel's second stage");
+  }
+
   bool fits(plan::Demand const& demand, OwnWorkspace const& workspace) const {
     return demand.legal && demand.workspace_bytes <= workspace.bytes && demand.counters <= workspace.counter_count &&
-           demand.shared_bytes <= most_shared_bytes;
+           demand.shared_bytes <= most_shared_bytes && demand.finish.shared_bytes <= most_shared_bytes;
   }
 
   // The model's favourite among the shapes that the recipe admits.

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// y <- alpha * A^T * x + beta * y and y <- alpha * A^H * x + beta * y, A of m rows and n columns.
+//
+// Numeric plan: each column, times x, is a run (run.hpp).
+// Execution plan: a warp walks down `columns` neighbouring columns at once, so that x is loaded once for all of them.
+// Warps stand side by side along the columns (x) and share the segments (y and gridDim.y).
+#pragma once
+
+#include "gpu/kernels/run.hpp"
+
+namespace blaslift::gpu::kernels {
+
+template <class T>
+struct GemvT {
+  Run<T> run;      // length: m
+  std::int64_t n;  // columns, at least 1
+  T const* a;
+  std::int64_t lda;  // with width > 1, a and lda are aligned to the pack
+  T const* x;        // the first element in the order of the product, whatever the sign of incx
+  std::int64_t incx;
+  T* y;
+  std::int64_t incy;
+  T alpha, beta;
+};
+
+// Rounds whose loads are in flight together: so many that registers suffice.
+template <class T, int columns, bool packed_x>
+inline constexpr int gemv_t_rounds = columns == 4                     ? 2
+                                     : packed_x || full_width<T> == 1 ? 4
+                                                                      : 2;
+
+template <class T, int count, bool conjugated, bool packed_x>
+struct GemvTStreams {
+  T const* a[count];
+  T const* x;
+  std::int64_t incx;
+
+  template <int width>
+  __device__ __forceinline__ Pack<T, width> column(int c, std::int64_t i) const {
+    return load_once<T, width>(a[c] + i);
+  }
+  template <int width>
+  __device__ __forceinline__ Pack<T, width> factor(std::int64_t i) const {
+    if constexpr (packed_x) {
+      return load_shared_by_many(reinterpret_cast<Pack<T, width> const*>(x + i));
+    } else {
+      Pack<T, width> pack;
+#pragma unroll
+      for (int w = 0; w < width; ++w) pack.of[w] = load_shared_by_many(x + (i + w) * incx);
+      return pack;
+    }
+  }
+  __device__ __forceinline__ void take(T& sum, T a_element, T x_element, std::int64_t) const {
+    sum = multiply_add(conjugate_if<conjugated>(a_element), x_element, sum);
+  }
+};
+
+// packed_x: incx is 1 and x is aligned to the pack.
+template <class T, int width, int columns, bool packed_x, bool conjugated>
+__global__ void __launch_bounds__(run_most_threads) gemv_t(GemvT<T> const p) {
+  std::int64_t const first_column =
+      (std::int64_t{blockIdx.x} * (blockDim.x / warp_size) + threadIdx.x / warp_size) * columns;
+  RunShare share = share_of_run(p.run);
+  if (first_column >= p.n) share.last = share.first;
+
+  // Where the matrix has fewer columns, the last one is read again.
+  T const* a[columns];
+#pragma unroll
+  for (int c = 0; c < columns; ++c) a[c] = p.a + (first_column + c < p.n ? first_column + c : p.n - 1) * p.lda;
+
+  T sum = sum_over_share(p.run, share, [&](std::int64_t first, int rows) {
+    GemvTStreams<T, columns, conjugated, packed_x> streams;
+#pragma unroll
+    for (int c = 0; c < columns; ++c) streams.a[c] = a[c] + first;
+    streams.x = p.x + first * p.incx;
+    streams.incx = p.incx;
+    T accumulator[columns][packs_of_round<T, width>][width];
+#pragma unroll
+    for (int c = 0; c < columns; ++c)
+#pragma unroll
+      for (int k = 0; k < packs_of_round<T, width>; ++k)
+#pragma unroll
+        for (int w = 0; w < width; ++w) accumulator[c][k][w] = zero<T>();
+    take_segment<T, width, gemv_t_rounds<T, columns, packed_x>>(streams, rows, accumulator);
+    return sum_over_accumulators(accumulator);
+  });
+  if (!sum_over_grid<columns>(p.run, share, sum)) return;
+  int const lane = lane_of_warp();
+  if (threadIdx.y == 0 && lane < columns && first_column + lane < p.n)
+    update(p.y + (first_column + lane) * p.incy, p.alpha, sum, p.beta);
+}
+
+}  // namespace blaslift::gpu::kernels
