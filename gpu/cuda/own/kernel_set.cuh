@@ -67,24 +67,28 @@ class KernelSet {
   std::size_t size() const { return shapes_.size(); }
   plan::Shape const& shape(std::size_t i) const { return shapes_[i].shape; }
 
-  // Seconds of shape i by the model; infinite where it is not legal or wants more than the workspace has.
-  double seconds(Problem const& problem, std::size_t i, OwnWorkspace const& workspace) const {
+  // What the model needs to know of shape i, which is legal for this problem.
+  plan::Launch launch(Problem const& problem, std::size_t i) const {
     Candidate const& candidate = shapes_[i];
     plan::Demand const demand = Family::demand(problem, candidate.shape);
-    if (!fits(demand, workspace)) return std::numeric_limits<double>::infinity();
     plan::KernelResources resources = candidate.resources;
     resources.dynamic_shared_bytes = static_cast<int>(demand.shared_bytes);
-    int const threads = candidate.shape.tx * candidate.shape.ty;
     plan::Launch launch;
     launch.blocks = demand.grid_x * demand.grid_y;
-    launch.threads = threads;
-    launch.active_blocks = plan::occupancy(device_->limits, resources, threads).active_blocks;
+    launch.threads = candidate.shape.tx * candidate.shape.ty;
+    launch.active_blocks = plan::occupancy(device_->limits, resources, launch.threads).active_blocks;
     launch.bytes = demand.bytes;
     launch.bytes_in_flight = demand.bytes_in_flight;
     // Partial results to the second-level cache, a counter there, and back (kernels.md 2.4: a barrier of a grid made by
     // hand takes 1.05 us).
     launch.extra_seconds = demand.combines_blocks ? 1.1e-6 : 0;
-    return plan::seconds(device_->limits, device_->rates, launch);
+    return launch;
+  }
+
+  // Seconds of shape i by the model; infinite where it is not legal or wants more than the workspace has.
+  double seconds(Problem const& problem, std::size_t i, OwnWorkspace const& workspace) const {
+    if (!fits(Family::demand(problem, shapes_[i].shape), workspace)) return std::numeric_limits<double>::infinity();
+    return plan::seconds(device_->limits, device_->rates, launch(problem, i));
   }
 
   // The model's choice, remembered; none if no shape is legal.
