@@ -48,7 +48,8 @@ constexpr std::uint64_t make_key(std::uint32_t kernel,     // 7 bits: routine, p
 
 class Memo {
  public:
-  static constexpr int slot_bits = 10;
+  static constexpr int set_bits = 10;
+  static constexpr std::size_t ways = 4;
 
   // The choice for the key; evaluate() -> Choice (below 65535) is called when it is not there, by several threads at
   // once perhaps. Exceptions of evaluate pass, and nothing is remembered then.
@@ -56,35 +57,50 @@ class Memo {
   Choice choose(std::uint64_t key, Evaluate&& evaluate) {
     if (key >> key_bits) return evaluate();
     std::uint64_t const mixed = mix(key), tag = mixed & tag_mask;
-    std::atomic<std::uint64_t>& slot = slots_[static_cast<std::size_t>(mixed >> (key_bits - slot_bits))];
+    Set& set = sets_[static_cast<std::size_t>(mixed >> (key_bits - set_bits))];
     // Relaxed: the word is all that is shared; what a choice refers to was there before the threads met the memo.
-    std::uint64_t const word = slot.load(std::memory_order_relaxed);
-    if (word >> choice_bits == tag && (word & choice_mask) != 0) return static_cast<Choice>((word & choice_mask) - 1);
+    for (auto const& entry : set.entries) {
+      std::uint64_t const word = entry.load(std::memory_order_relaxed);
+      if (word >> choice_bits == tag && (word & choice_mask) != 0) return static_cast<Choice>((word & choice_mask) - 1);
+    }
     Choice const choice = evaluate();
-    if (choice < choice_mask) slot.store((tag << choice_bits) | (choice + 1u), std::memory_order_relaxed);
+    if (choice < choice_mask) remember(set, (tag << choice_bits) | (choice + 1u));
     return choice;
   }
 
   // Forgets everything; for new rates or recipes. Calls under way may still remember what they had chosen.
   void clear() {
-    for (auto& slot : slots_) slot.store(0, std::memory_order_relaxed);
+    for (Set& set : sets_) {
+      for (auto& entry : set.entries) entry.store(0, std::memory_order_relaxed);
+    }
   }
 
  private:
+  struct alignas(32) Set {
+    std::array<std::atomic<std::uint64_t>, ways> entries{};  // the newest first; 0: empty
+  };
+
+  // The oldest one goes. Threads that do this at once may lose an entry, or have it twice.
+  static void remember(Set& set, std::uint64_t word) {
+    for (auto& entry : set.entries) {
+      std::uint64_t const older = entry.load(std::memory_order_relaxed);
+      entry.store(word, std::memory_order_relaxed);
+      if (older == 0) break;
+      word = older;
+    }
+  }
+
   static constexpr int choice_bits = 16;
   static constexpr std::uint64_t choice_mask = (1u << choice_bits) - 1;
   static constexpr std::uint64_t key_mask = (std::uint64_t{1} << key_bits) - 1;
-  static constexpr std::uint64_t tag_mask = (std::uint64_t{1} << (key_bits - slot_bits)) - 1;
-  static_assert(key_bits - slot_bits + choice_bits == 64);
+  static constexpr std::uint64_t tag_mask = (std::uint64_t{1} << (key_bits - set_bits)) - 1;
+  static_assert(key_bits - set_bits + choice_bits == 64);
 
-  // One to one on 58 bits (an odd factor, then a shift that can be undone): slot and tag together are the key.
-  static constexpr std::uint64_t mix(std::uint64_t key) {
-    key ^= key >> 29;
-    key = (key * 0x9e3779b97f4a7c15u) & key_mask;
-    return key ^ (key >> 29);
-  }
+  // One to one on 58 bits, for the factor is odd: set and tag together are the key. The set's bits, the upper ones,
+  // depend on all of the key.
+  static constexpr std::uint64_t mix(std::uint64_t key) { return (key * 0x9e3779b97f4a7c15u) & key_mask; }
 
-  std::array<std::atomic<std::uint64_t>, std::size_t{1} << slot_bits> slots_{};
+  std::array<Set, std::size_t{1} << set_bits> sets_{};
 };
 
 }  // namespace blaslift::gpu::plan

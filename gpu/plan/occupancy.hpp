@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // How many blocks of a kernel a multiprocessor holds at once, in closed form, and the three occupancies of the seed
-// (MUBLAS thread-count selection, IPSJ HPC-150 No.13, 2015) under their names. Pure arithmetic, about 10 ns.
+// (MUBLAS thread-count selection, IPSJ HPC-150 No.13, 2015) under their names.
 #pragma once
 
 #include <cstdint>

@@ -73,21 +73,28 @@ Result<Optimizer> Optimizer::make(DeviceLimits const& limits, Kernel const& kern
         "runs on compute capability %d.%d",
         kernel.resources.registers, kernel.resources.static_shared_bytes + kernel.shared.bytes({step, 1}), maximum,
         limits.capability / 10, limits.capability % 10);
+  for (Candidate const& candidate : made.candidates_) made.shapes_.push_back(candidate.shape);
   return made;
 }
 
 Choice Optimizer::choose_range(std::int64_t first, std::int64_t last) const {
   first = std::max<std::int64_t>(first, 1);
+  Ratio const full = first < last ? enough : Ratio{1, 1};
   Choice best = 0;
   Ratio best_GrdOcp{0, 1};
+  std::int64_t units_per_block = 0, least = 0, most = 0;  // blocks, the same for all candidates of one Tx
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
     Candidate const& candidate = candidates_[i];
-    Ratio now = worst_GrdOcp(divide_up(first, candidate.units_per_block), divide_up(last, candidate.units_per_block),
-                             candidate.per_device);
-    if (first < last) now = std::min(now, enough);
+    if (candidate.units_per_block != units_per_block) {
+      units_per_block = candidate.units_per_block;
+      least = divide_up(first, units_per_block);
+      most = divide_up(last, units_per_block);
+    }
+    Ratio const now = worst_GrdOcp(least, most, candidate.per_device);
     if (now > best_GrdOcp) {  // in a tie the earlier one: larger Tx, smaller Ty
       best_GrdOcp = now;
       best = static_cast<Choice>(i);
+      if (now >= full) break;  // no later one can be better
     }
   }
   return best;

@@ -16,21 +16,22 @@ namespace blaslift::gpu::kernels::testing {
 inline std::vector<simt::Order> const every_order = {simt::Order::forward, simt::Order::backward,
                                                      simt::Order::shuffled};
 
-// Arguments has partials and counters, which are set here: a workspace of exactly the bytes that the plan demands, with
-// NaN in it. Afterwards the counters are zero again.
+// Where Arguments has partials and counters, they are set here: a workspace of exactly the bytes that the plan demands,
+// with NaN in it. Afterwards the counters are zero again.
 template <class Kernel, class Arguments>
 void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand, simt::Order order,
             Arguments arguments) {
-  using T = std::remove_pointer_t<decltype(arguments.partials)>;
   simt::Launch how;
   how.grid = {static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y), 1};
   how.block = {static_cast<unsigned>(shape.tx), static_cast<unsigned>(shape.ty), 1};
   how.shared_bytes = demand.shared_bytes;
   how.order = order;
   std::vector<unsigned> counters(demand.counters, 0);
-  simt::GuardedArray<T> partials(demand.workspace_bytes / sizeof(T));
-  arguments.counters = counters.data();
-  arguments.partials = partials.data();
+  simt::GuardedArray<std::byte> partials(demand.workspace_bytes);
+  if constexpr (requires { arguments.partials; }) {
+    arguments.counters = counters.data();
+    arguments.partials = reinterpret_cast<decltype(arguments.partials)>(partials.data());
+  }
   simt::launch(how, [&] { kernel(arguments); });
   for (unsigned const counter : counters) EXPECT_EQ(counter, 0U);
 }

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <stdexcept>
+#include <type_traits>
 
 #include "tests/simt/machine.hpp"
 
@@ -54,3 +56,12 @@ inline unsigned atomicAdd(unsigned* counter, unsigned value) {
 
 inline float __fmaf_rn(float a, float b, float c) { return std::fma(a, b, c); }
 inline double __fma_rn(double a, double b, double c) { return std::fma(a, b, c); }
+
+namespace simt {
+// The P at this address; the hardware wants what one instruction loads or stores aligned to its size.
+template <class P, class T>
+auto* aligned(T* address) {
+  if (reinterpret_cast<std::uintptr_t>(address) % sizeof(P) != 0) throw std::logic_error("an access is not aligned");
+  return reinterpret_cast<std::conditional_t<std::is_const_v<T>, P const, P>*>(address);
+}
+}  // namespace simt
