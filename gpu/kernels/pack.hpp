@@ -20,6 +20,16 @@ struct alignas(width * sizeof(T)) Pack {
   T of[width];
 };
 
+// The P at this address, for code that does not run on a GPU; tests/simt complains where the hardware would.
+#ifdef __CUDACC__
+template <class P, class T>
+__device__ __forceinline__ auto* aligned(T* address) {
+  return reinterpret_cast<std::conditional_t<std::is_const_v<T>, P const, P>*>(address);
+}
+#else
+using ::simt::aligned;
+#endif
+
 // Matrices pass once: they should not displace what is used again. For loads of whole sectors only; a warp's narrow
 // loads touch a sector twice and want it in the first-level cache. (kernels.md 4.2)
 template <class T, int width>
@@ -40,7 +50,7 @@ __device__ __forceinline__ Pack<T, width> load_once(T const* from) {
     return *reinterpret_cast<P const*>(&bits);
   }
 #else
-  return *::simt::aligned<P>(from);
+  return *aligned<P>(from);
 #endif
 }
 
@@ -101,7 +111,7 @@ __device__ __forceinline__ Pack<T, width> load_to_update(T const* from) {
     return *reinterpret_cast<P const*>(&bits);
   }
 #else
-  return *::simt::aligned<P>(from);
+  return *aligned<P>(from);
 #endif
 }
 
@@ -127,7 +137,7 @@ __device__ __forceinline__ void store_if(bool condition, T* to, Pack<T, width> c
     if (condition) *reinterpret_cast<Bits*>(to) = *reinterpret_cast<Bits const*>(&value);
   }
 #else
-  if (condition) *::simt::aligned<P>(to) = value;
+  if (condition) *aligned<P>(to) = value;
 #endif
 }
 template <class T, int width>

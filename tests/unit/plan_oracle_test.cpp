@@ -94,6 +94,13 @@ TEST(PlanOracle, ActiveBlocksOfTheSeedsDevices) {  // Fermi is older than the ca
   EXPECT_GT(compare(gtx980(), 16, 7, 1999), 30000);
 }
 
+// Where a block may have fewer registers than there are (as on some Tegra chips), the rounding of its warps matters.
+TEST(PlanOracle, ABlockMayHaveHalfTheRegisters) {
+  DeviceLimits limits = h200();
+  limits.registers_per_block /= 2;
+  EXPECT_GT(compare(limits, 16, 1, 50000), 50000);
+}
+
 #else
 
 TEST(PlanOracle, ActiveBlocksOfTheH200) {

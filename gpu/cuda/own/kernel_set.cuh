@@ -9,7 +9,7 @@
 //   id                                       below 128, different for every family
 //   for_each_shape(visit), demand(problem, shape) -> plan::Demand
 //   with_kernel(variant, use)                use(pointer to the kernel)
-//   set(arguments, shape)                    what of a shape the kernel reads
+//   set(arguments, problem, shape)           what of a shape the kernel reads
 //   key(problem) -> uint64_t                 plan::make_key: what the choice may depend on
 //   of_class(problem) -> Problem             the one that stands for its key's class
 #pragma once
@@ -110,9 +110,11 @@ class KernelSet {
     if (!fits(demand, workspace))
       return Error::make(Error::Code::failed, "a kernel of %dx%d threads (variant %d) does not fit this call", shape.tx,
                          shape.ty, shape.variant);
-    Family::set(arguments, shape);
-    arguments.partials = static_cast<decltype(arguments.partials)>(workspace.partials);
-    arguments.counters = workspace.counters;
+    Family::set(arguments, problem, shape);
+    if constexpr (requires { arguments.partials; }) {
+      arguments.partials = static_cast<decltype(arguments.partials)>(workspace.partials);
+      arguments.counters = workspace.counters;
+    }
     dim3 const grid(static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y));
     dim3 const block(static_cast<unsigned>(shape.tx), static_cast<unsigned>(shape.ty));
     Error error;

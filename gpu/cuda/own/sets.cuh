@@ -41,9 +41,15 @@ class OwnSets {
   OwnDevice const& device() const { return device_; }
 
  private:
-  // The kernels of one precision; the first that takes a call has it.
+  template <class>
+  struct SetsFor;
+  template <class... Families>
+  struct SetsFor<std::tuple<Families...>> {
+    using Type = std::tuple<KernelSet<Families>...>;
+  };
+  // The kernels of one precision.
   template <class T>
-  using Of = std::tuple<KernelSet<GemvNFamily<T>>>;
+  using Of = typename SetsFor<FamiliesOf<T>>::Type;
 
   template <class Family, class Use>
   static bool try_one(KernelSet<Family> const& set, DirectCall const& call, Use& use) {
