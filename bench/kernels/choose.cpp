@@ -35,13 +35,13 @@ double nanoseconds(std::function<void(std::int64_t)> const& run) {
 Error choose(Session& session, Case const& of) {
   for (auto const& source : session.sources) {
     if (!source->takes(of.call)) continue;
-    // Sizes near the case's, in different classes of the memo.
+    // Smaller sizes, as aligned as the case's, most of them in different classes of the memo.
     auto sized = [&](int count) {
       std::vector<DirectCall> made;
       for (int i = 0; i < count; ++i) {
         Case other = of;
-        for (std::int64_t& size : other.sizes) size = 1 + size * (i + 1) / count;
-        made.push_back(laid(other, of.layout).call);
+        for (std::int64_t& size : other.sizes) size = (size * (i + 1) / count + 3) / 4 * 4;
+        if (DirectCall const call = laid(other, of.layout).call; source->takes(call)) made.push_back(call);
       }
       return made;
     };

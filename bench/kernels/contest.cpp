@@ -12,6 +12,8 @@ namespace {
 using gpu::cuda::check;
 using gpu::cuda::forget;
 
+constexpr double between = 60e-6;  // seconds of emptying the cache and starting, beside each batch
+
 // A contender's batch, ready to be started, and the events around it.
 class Batch {
  public:
@@ -102,46 +104,47 @@ Error hold(Track const& track, ContestPlan const& plan, std::vector<Contender>& 
   for (std::size_t i = 0; i < contenders.size(); ++i)
     if (Error error = batches[i].make(track, plan, contenders[i])) return error;
 
-  // One round of all, with the time of the whole round in *round, cache-emptying included.
-  cudaEvent_t begin = nullptr, end = nullptr;
-  if (Error error = check(cudaEventCreate(&begin), "cudaEventCreate")) return error;
-  if (Error error = check(cudaEventCreate(&end), "cudaEventCreate")) return error;
-  auto round = [&](bool keep, double* whole) {
-    if (Error error = check(cudaEventRecord(begin, track.stream), "cudaEventRecord")) return error;
+  std::vector<double> seconds(contenders.size());  // of each batch of a round
+  std::vector<bool> out(contenders.size());
+  for (std::size_t i = 0; i < contenders.size(); ++i) out[i] = !contenders[i].failed.empty();
+  auto round = [&]() {
     for (std::size_t i = 0; i < contenders.size(); ++i)
-      if (contenders[i].failed.empty())
+      if (!out[i])
         if (Error error = batches[i].start(track, plan, contenders[i])) return error;
-    if (Error error = check(cudaEventRecord(end, track.stream), "cudaEventRecord")) return error;
     if (Error error = check(cudaStreamSynchronize(track.stream), "a batch of kernels")) return error;
-    float milliseconds = 0;
-    if (Error error = check(cudaEventElapsedTime(&milliseconds, begin, end), "cudaEventElapsedTime")) return error;
-    *whole = static_cast<double>(milliseconds) * 1e-3;
-    for (std::size_t i = 0; keep && i < contenders.size(); ++i) {
-      if (!contenders[i].failed.empty()) continue;
-      double seconds = 0;
-      if (Error error = batches[i].read(seconds)) return error;
-      contenders[i].times.seconds.push_back(seconds / plan.batch);
-    }
+    for (std::size_t i = 0; i < contenders.size(); ++i)
+      if (!out[i])
+        if (Error error = batches[i].read(seconds[i])) return error;
     return Error::none();
   };
-  double whole = 0;
-  Error error = round(false, &whole);  // warms up
-  int const count = repetitions(plan.seconds, whole, plan.least, plan.most);
-  for (int i = 0; !error && i < count; ++i) error = round(true, &whole);
+  Error error = round();  // warms up
+  std::vector<bool> slow(contenders.size());
+  double each = 0, least = 0;
+  for (std::size_t i = 0; i < contenders.size(); ++i)
+    if (!out[i] && (least == 0 || seconds[i] < least)) least = seconds[i];
+  for (std::size_t i = 0; i < contenders.size(); ++i) {
+    slow[i] = plan.slow > 0 && seconds[i] > plan.slow * least;
+    if (!out[i] && !slow[i]) each += seconds[i] + between;
+  }
+  int const count = repetitions(plan.seconds, each, plan.least, plan.most);
+  for (int turn = 0; !error && turn < count; ++turn) {
+    for (std::size_t i = 0; i < contenders.size(); ++i) out[i] = out[i] || (slow[i] && turn >= 2);
+    error = round();
+    for (std::size_t i = 0; !error && i < contenders.size(); ++i)
+      if (!out[i]) contenders[i].times.seconds.push_back(seconds[i] / plan.batch);
+  }
 
   for (std::size_t i = 0; !error && plan.latencies > 0 && i < contenders.size(); ++i) {
     std::vector<double> seen;
     for (int k = 0; !error && contenders[i].failed.empty() && k < plan.latencies; ++k) {
-      double seconds = 0;
+      double single = 0;
       error = batches[i].start_single(track, plan, contenders[i], k % plan.sets);
       if (!error) error = check(cudaStreamSynchronize(track.stream), "one kernel");
-      if (!error) error = batches[i].read(seconds);
-      seen.push_back(seconds);
+      if (!error) error = batches[i].read(single);
+      seen.push_back(single);
     }
     contenders[i].latency = median(seen);
   }
-  forget(cudaEventDestroy(begin));
-  forget(cudaEventDestroy(end));
   return error;
 }
 

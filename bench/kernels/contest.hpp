@@ -34,7 +34,8 @@ struct ContestPlan {
   int sets = 4;           // of operands
   double seconds = 0.05;  // for all
   int least = 6, most = 60;
-  int latencies = 0;                                  // repetitions of the latency
+  double slow = 0;    // contenders slower than so many times the fastest get two repetitions only; 0: none
+  int latencies = 0;  // repetitions of the latency
   std::function<Error(cudaStream_t stream)> restore;  // before each batch; may be empty
 };
 

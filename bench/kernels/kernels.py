@@ -166,7 +166,12 @@ def table_of(records):
 
 def left_out(records):
   """What has not been measured, by name: kernels that are not there yet, cases that did not fit."""
-  made = [f"left out, {mode} {symbol}: {why}" for mode, symbol, why in records.skipped if "no kernel of ours" not in why]
+  reasons = {}
+  for mode, symbol, why in records.skipped:
+    if "no kernel of ours" not in why:
+      reasons.setdefault((mode, symbol), []).append(why)
+  made = [f"left out, {mode} {symbol}: {whys[-1]}" + (f" (and {len(whys) - 1} like it)" if len(whys) > 1 else "")
+          for (mode, symbol), whys in reasons.items()]
   absent = {symbol for _, symbol, why in records.skipped if "no kernel of ours" in why}
   absent |= {line["symbol"] + (f" {line['flags']}" if line["routine"] == "gemv" else "") for line in records.compared.values()
              if "ours" not in line["times"]}

@@ -204,6 +204,7 @@ Error shapes(Session& session, Case const& of) {
   ContestPlan plan = plan_of(session, of, brief);
   plan.latencies = 0;
   plan.most = 20;
+  plan.slow = 4;
   if (Error error = session.prepare(of, plan.sets)) {
     described("shapes", of).text("skipped", error.text).print();
     return error.code == Error::Code::out_of_memory ? Error::none() : error;

@@ -73,7 +73,7 @@ class Seed final : public KernelSource {
   std::vector<LegalShape> shapes(DirectCall const& call, std::span<DeviceAddress const> arrays,
                                  OwnWorkspace const& workspace) const override {
     std::vector<LegalShape> made;
-    if (!aligned(arrays)) return made;
+    if (!takes(call) || !aligned(arrays)) return made;
     Kernel const& kernel = kernels_[which(call)];
     for (std::size_t i = 0; i < kernel.shapes.size(); ++i) {
       plan::BlockShape const shape = kernel.shapes[i];
@@ -89,7 +89,7 @@ class Seed final : public KernelSource {
 
   std::optional<std::size_t> choose(DirectCall const& call, std::span<DeviceAddress const> arrays,
                                     OwnWorkspace const& workspace) const override {
-    if (!aligned(arrays)) return std::nullopt;
+    if (!takes(call) || !aligned(arrays)) return std::nullopt;
     Kernel const& kernel = kernels_[which(call)];
     std::size_t const chosen = kernel.index[kernel.table(rows(call))];
     return fits(call, kernel.shapes[chosen], workspace) ? std::optional(chosen) : std::nullopt;
