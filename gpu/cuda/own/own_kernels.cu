@@ -42,6 +42,9 @@ Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> a
   Error error;
   sets_->with(call, [&](auto const& set, auto family) {
     using Family = decltype(family);
+    // Fortran lets complex numbers lie at multiples of half their size; kernels do not.
+    for (DeviceAddress const each : arrays)
+      if (static_cast<std::uintptr_t>(each) % sizeof(typename Family::T) != 0) return;
     auto const problem = Family::problem(call, arrays);
     auto const shape = set.choose(problem, workspace);
     if (!shape) return;
