@@ -41,7 +41,6 @@ Error OwnKernels::create(Kernels kernels) {
 
 Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
                         OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
-  (void)result;
   *taken = false;
   if (!sets_ || effect(call) != Effect::product) return Error::none();
   if (kernels_ == Kernels::automatic && !ours_is_faster(call)) return Error::none();
@@ -55,7 +54,10 @@ Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> a
     auto const shape = set.choose(problem, workspace);
     if (!shape) return;
     *taken = true;
-    error = set.start(problem, Family::arguments(call, arrays), *shape, workspace, stream);
+    if constexpr (requires { Family::arguments(call, arrays, result); })
+      error = set.start(problem, Family::arguments(call, arrays, result), *shape, workspace, stream);
+    else
+      error = set.start(problem, Family::arguments(call, arrays), *shape, workspace, stream);
   });
   return error;
 }
