@@ -75,7 +75,7 @@ __device__ __forceinline__ void gemv_n_atom(GemvN<T> const& p, std::int64_t row,
 }
 
 template <class T, int width, int loads>
-__global__ void __launch_bounds__(plan::gemv_n_most_block_threads) gemv_n(GemvN<T> const p) {
+__global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(GemvN<T> const p) {
   constexpr int rows = width * loads;  // of a thread
   auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
   auto const threads = static_cast<int>(blockDim.x), leaves = static_cast<int>(blockDim.y);

@@ -71,6 +71,12 @@ class KernelSet {
       candidate.resources.threads_per_block_max = attributes.maxThreadsPerBlock;
       shapes_.push_back(candidate);
     });
+    if constexpr (requires { Family::finish; }) {
+      cudaFuncAttributes attributes{};
+      if (!failed)
+        failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
+      finish_waits_ = attributes.ptxVersion >= 90;
+    }
     if constexpr (requires { Family::name; })
       if (plan::Recipe const* const found =
               plan::find(device.recipes, device.name, Family::name, "sdcz"[Family::id % 4]))
@@ -161,8 +167,8 @@ class KernelSet {
     plan::KernelResources resources;
   };
 
-  // Begins to launch while the first kernel ends, and waits there for it.
-  static Error start_finish(plan::Finish const& finish, Arguments const& arguments, cudaStream_t stream) {
+  // Begins to launch while the first kernel ends, and waits there for it: if it was compiled with the instruction for that.
+  Error start_finish(plan::Finish const& finish, Arguments const& arguments, cudaStream_t stream) const {
     cudaLaunchAttribute early{};
     early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
     early.val.programmaticStreamSerializationAllowed = 1;
@@ -172,7 +178,7 @@ class KernelSet {
     how.dynamicSmemBytes = finish.shared_bytes;
     how.stream = stream;
     how.attrs = &early;
-    how.numAttrs = 1;
+    how.numAttrs = finish_waits_ ? 1 : 0;
     return check(cudaLaunchKernelEx(&how, Family::finish, arguments), "launching a kernel's second stage");
   }
 
@@ -196,6 +202,7 @@ class KernelSet {
   static constexpr std::size_t most_shared_bytes = 48 << 10;  // without opting in to more
 
   OwnDevice* device_ = nullptr;
+  bool finish_waits_ = false;  // Family::finish has griddepcontrol.wait in it (gpu/kernels/pack.hpp)
   std::vector<Candidate> shapes_;
   plan::Recipe recipe_;  // for this device, kernel and precision; empty if there is none
 };
