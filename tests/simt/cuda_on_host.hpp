@@ -54,3 +54,4 @@ inline unsigned atomicAdd(unsigned* counter, unsigned value) {
 
 inline float __fmaf_rn(float a, float b, float c) { return std::fma(a, b, c); }
 inline double __fma_rn(double a, double b, double c) { return std::fma(a, b, c); }
+inline double __dsqrt_rn(double a) { return std::sqrt(a); }
