@@ -166,7 +166,7 @@ Result<Event*> CudaDevice::make_event() {
 }
 
 Result<CudaLane*> CudaDevice::add_lane() {
-  auto create = [&](CudaLane& made) { return made.create(workspace_bytes(properties_.capability)); };
+  auto create = [&](CudaLane& made) { return made.create(workspace_bytes(properties_.capability), own_); };
   Result<CudaLane*> lane = add(lanes_, mutex_, create);
   if (lane || lane.error().code != Error::Code::out_of_memory) return lane;
   trim();
@@ -194,6 +194,7 @@ void CudaDevice::break_down() {
 Error CudaDevice::warm_up() {
   Visit const visit(*this);
   if (visit.error()) return visit.error();
+  if (Error error = own_.create(wanted_kernels())) return error;
   Result<CudaLane*> lane = add_lane();
   if (!lane) return lane.error();
   if (Error error = multiply_first(*this, **lane)) return error;

@@ -59,6 +59,7 @@ class CudaDevice final : public Device {
   Properties properties_;
   MemoryPool memory_;
   Windows windows_;
+  OwnKernels own_;
   std::mutex mutex_;
   // All that were made, for leak checkers; nothing leaves.
   std::vector<std::unique_ptr<CudaLane>> lanes_;

@@ -18,6 +18,8 @@ namespace {
 
 // Room for 512 columns of 8192 doubles: far more than keeps a GPU busy, little beside its memory.
 constexpr std::size_t scratch_bytes = std::size_t{32} << 20;
+// One for each tile of rows that blocks share; with more there is work for all without sharing.
+constexpr std::size_t counter_count = std::size_t{64} << 10;
 
 cudaEvent_t cuda_event(Event& event) { return static_cast<CudaEvent&>(event).get(); }
 
@@ -49,7 +51,8 @@ Error copy_in(Copy const& copy, cudaMemcpyKind kind, cudaStream_t stream, Event*
 
 }  // namespace
 
-Error CudaLane::create(std::size_t workspace) {
+Error CudaLane::create(std::size_t workspace, OwnKernels const& own) {
+  own_ = &own;
   for (Stream& made : streams_)
     if (Error error = check(cudaStreamCreateWithFlags(made.receive(), cudaStreamNonBlocking), "cudaStreamCreate"))
       return error;
@@ -75,7 +78,12 @@ Error CudaLane::create(std::size_t workspace) {
   if (Error error = check(cublasSetAtomicsMode(cublas_.get(), CUBLAS_ATOMICS_NOT_ALLOWED), "cublasSetAtomicsMode"))
     return error;
   // Last, for a lane can do without it and cuBLAS's handle cannot do without memory.
-  Error const error = check(cudaMalloc(scratch_.receive(), scratch_bytes), "cudaMalloc", scratch_bytes);
+  Error error = check(cudaMalloc(scratch_.receive(), scratch_bytes), "cudaMalloc", scratch_bytes);
+  if (error) return error.code == Error::Code::out_of_memory ? Error::none() : error;
+  constexpr std::size_t counter_bytes = counter_count * sizeof(unsigned);
+  error = check(cudaMalloc(counters_.receive(), counter_bytes), "cudaMalloc", counter_bytes);
+  if (!error)
+    error = check(cudaMemsetAsync(counters_.get(), 0, counter_bytes, stream(Queue::compute)), "cudaMemsetAsync");
   return error.code == Error::Code::out_of_memory ? Error::none() : error;
 }
 
@@ -96,7 +104,13 @@ Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) 
 Error CudaLane::run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) {
   if (device_path(call.symbol) != DevicePath::direct)
     return Error::make(Error::Code::failed, "%s is no routine for whole arrays", info(call.symbol).name);
-  return start_direct(cublas_.get(), make_direct(call), arrays, result);
+  DirectCall const direct = make_direct(call);
+  OwnWorkspace workspace;
+  if (scratch_ && counters_)
+    workspace = {scratch_.get(), scratch_bytes, static_cast<unsigned*>(counters_.get()), counter_count};
+  bool taken = false;
+  if (Error error = own_->start(direct, arrays, result, workspace, stream(Queue::compute), &taken)) return error;
+  return taken ? Error::none() : start_direct(cublas_.get(), direct, arrays, result);
 }
 
 // The kernel stores through the host's pointer: 64-bit Linux has one address space for both (UVA), in which pinned

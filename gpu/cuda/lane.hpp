@@ -9,6 +9,7 @@
 #include <array>
 
 #include "gpu/cuda/handle.hpp"
+#include "gpu/cuda/own/own_kernels.hpp"
 #include "gpu/device.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -17,7 +18,8 @@ class CudaLane final : public Lane {
  public:
   // workspace: bytes for cuBLAS. Its own default is shared between streams and moves result bits with
   // the company a call has.
-  Error create(std::size_t workspace);
+  // own: our kernels, which outlive the lane.
+  Error create(std::size_t workspace, OwnKernels const& own);
 
   Error copy_to_device(Copy const& copy, Event* done) override;
   Error copy_from_device(Copy const& copy, Event* done) override;
@@ -36,7 +38,9 @@ class CudaLane final : public Lane {
  private:
   std::array<Stream, 3> streams_;  // by Queue; before what works on them: destroyed last
   DeviceMemory workspace_;
-  DeviceMemory scratch_;  // for trmm; empty where there was no memory for it
+  DeviceMemory scratch_;   // for trmm and kernels of our own; empty where there was no memory for it
+  DeviceMemory counters_;  // of kernels of our own
+  OwnKernels const* own_ = nullptr;
   Cublas cublas_;
 };
 

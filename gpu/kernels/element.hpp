@@ -57,6 +57,11 @@ template <class R>
 __device__ __forceinline__ Complex<R> multiply(Complex<R> a, Complex<R> b) {
   return {multiply_add(-a.im, b.im, a.re * b.re), multiply_add(a.im, b.re, a.re * b.im)};
 }
+// By a real number.
+template <class R>
+__device__ __forceinline__ Complex<R> multiply(R a, Complex<R> b) {
+  return {a * b.re, a * b.im};
+}
 
 __device__ __forceinline__ float add(float a, float b) { return a + b; }
 __device__ __forceinline__ double add(double a, double b) { return a + b; }

@@ -11,6 +11,7 @@
 
 #include "gpu/kernels/pack.hpp"
 #include "gpu/kernels/tree.hpp"
+#include "gpu/plan/gemv_n.hpp"
 
 namespace blaslift::gpu::kernels {
 
@@ -31,16 +32,9 @@ struct GemvN {
   // gridDim.y is at most blockDim.y << gemv_n_levels.
 };
 
-inline constexpr int gemv_n_unroll = 8;
+inline constexpr int gemv_n_unroll = plan::gemv_n_columns_in_flight;
 inline constexpr int gemv_n_levels = 3;
-inline constexpr int gemv_n_most_threads = 512;  // of a block: 128 registers each, no spilling
-
-// Bytes of shared memory that a block of tx by ty threads needs, each with rows_per_thread rows.
-template <class T>
-constexpr std::size_t gemv_n_shared_bytes(int tx, int ty, int rows_per_thread) {
-  return 16 + sizeof(T) * static_cast<std::size_t>(tx) * static_cast<std::size_t>(ty) *
-                  static_cast<std::size_t>(rows_per_thread);
-}
+static_assert(1 << gemv_n_levels == plan::gemv_n_most_atoms_per_thread);
 
 // One atom of a thread's rows. whole: all rows are there; else only the first `present[load]` of each pack.
 template <class T, int width, int loads, bool whole>
@@ -92,7 +86,7 @@ __device__ __forceinline__ void gemv_n_atom(GemvN<T> const& p, std::int64_t row,
 }
 
 template <class T, int width, int loads>
-__global__ void __launch_bounds__(gemv_n_most_threads) gemv_n(GemvN<T> const p) {
+__global__ void __launch_bounds__(plan::gemv_n_most_block_threads) gemv_n(GemvN<T> const p) {
   constexpr int rows = width * loads;  // of a thread
   auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
   auto const threads = static_cast<int>(blockDim.x), leaves = static_cast<int>(blockDim.y);
@@ -163,6 +157,19 @@ __global__ void __launch_bounds__(gemv_n_most_threads) gemv_n(GemvN<T> const p) 
 #pragma unroll
       for (int i = 0; i < width; ++i)
         if (i < present[l]) update(p.y + (row + l * step + i) * p.incy, p.alpha, sum[l * width + i], p.beta);
+}
+
+// use(the kernel of this variant)
+template <class T, class Use>
+decltype(auto) with_gemv_n(int variant, Use&& use) {
+  switch (variant) {
+    case plan::gemv_n_wide:
+      return use(gemv_n<T, full_width<T>, 1>);
+    case plan::gemv_n_narrow_several:
+      return use(gemv_n<T, 1, full_width<T>>);
+    default:
+      return use(gemv_n<T, 1, 1>);
+  }
 }
 
 }  // namespace blaslift::gpu::kernels

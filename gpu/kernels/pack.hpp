@@ -20,6 +20,16 @@ struct alignas(width * sizeof(T)) Pack {
   T of[width];
 };
 
+// The P at this address, for code that does not run on a GPU; tests/simt complains where the hardware would.
+#ifdef __CUDACC__
+template <class P, class T>
+__device__ __forceinline__ auto* aligned(T* address) {
+  return reinterpret_cast<std::conditional_t<std::is_const_v<T>, P const, P>*>(address);
+}
+#else
+using ::simt::aligned;
+#endif
+
 // Matrices pass once: they should not displace what is used again. For loads of whole sectors only; a warp's narrow
 // loads touch a sector twice and want it in the first-level cache. (kernels.md 4.2)
 template <class T, int width>
@@ -40,7 +50,7 @@ __device__ __forceinline__ Pack<T, width> load_once(T const* from) {
     return *reinterpret_cast<P const*>(&bits);
   }
 #else
-  return *reinterpret_cast<P const*>(from);
+  return *aligned<P>(from);
 #endif
 }
 
@@ -77,5 +87,80 @@ __device__ __forceinline__ T load_from_other_block(T const* from) {
   return *from;
 #endif
 }
+
+// What this thread alone reads and then writes. Such loads, and the loads above, stay before the stores that follow
+// them in the source: all of a thread's loads can be under way before its first store.
+template <class T, int width>
+__device__ __forceinline__ Pack<T, width> load_to_update(T const* from) {
+  using P = Pack<T, width>;
+#ifdef __CUDA_ARCH__
+  if constexpr (sizeof(P) == 16) {
+    int4 bits;
+    asm volatile("ld.global.L1::no_allocate.v4.s32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(bits.x), "=r"(bits.y), "=r"(bits.z), "=r"(bits.w)
+                 : "l"(from)
+                 : "memory");
+    return *reinterpret_cast<P const*>(&bits);
+  } else {
+    using Bits = std::conditional_t<sizeof(P) == 8, int2, int>;
+    Bits const bits = *reinterpret_cast<Bits const*>(from);
+    return *reinterpret_cast<P const*>(&bits);
+  }
+#else
+  return *aligned<P>(from);
+#endif
+}
+
+// No hint that would throw the result out of the second-level cache: the next routine often reads it. Stores of 16
+// bytes are spelled out, for the compiler takes plain ones apart where it joins them with other paths; and so is their
+// condition, for it moves loads behind a branch.
+template <class T, int width>
+__device__ __forceinline__ void store_if(bool condition, T* to, Pack<T, width> const& value) {
+  using P = Pack<T, width>;
+#ifdef __CUDA_ARCH__
+  if constexpr (sizeof(P) == 16) {
+    int4 const bits = *reinterpret_cast<int4 const*>(&value);
+    asm volatile(
+        "{\n\t"
+        ".reg .pred wanted;\n\t"
+        "setp.ne.s32 wanted, %5, 0;\n\t"
+        "@wanted st.global.v4.s32 [%0], {%1, %2, %3, %4};\n\t"
+        "}" ::"l"(to),
+        "r"(bits.x), "r"(bits.y), "r"(bits.z), "r"(bits.w), "r"(static_cast<int>(condition))
+        : "memory");
+  } else {
+    using Bits = std::conditional_t<sizeof(P) == 8, int2, int>;
+    if (condition) *reinterpret_cast<Bits*>(to) = *reinterpret_cast<Bits const*>(&value);
+  }
+#else
+  if (condition) *aligned<P>(to) = value;
+#endif
+}
+template <class T, int width>
+__device__ __forceinline__ void store(T* to, Pack<T, width> const& value) {
+  store_if(true, to, value);
+}
+
+// Elements from the boundary of `width` elements that is at or below the address up to it: packs that begin so many
+// elements earlier are aligned.
+template <class T, int width>
+__device__ __forceinline__ int past_boundary(T const* address) {
+  return static_cast<int>(reinterpret_cast<std::uintptr_t>(address) / sizeof(T) % width);
+}
+
+// Which elements of a pack exist, if it begins at element `first` of a vector of n; the first pack of a vector may
+// begin before it, by less than the pack.
+template <int width>
+struct Present {
+  int begin, end;
+  __device__ __forceinline__ Present(std::int64_t first, std::int64_t n)
+      : begin(first < 0 ? static_cast<int>(-first) : 0),
+        end(n - first >= width ? width
+            : n > first        ? static_cast<int>(n - first)
+                               : 0) {}
+  __device__ __forceinline__ bool operator()(int i) const { return i >= begin && i < end; }
+  __device__ __forceinline__ bool any() const { return begin < end; }
+  __device__ __forceinline__ bool all() const { return begin == 0 && end == width; }
+};
 
 }  // namespace blaslift::gpu::kernels

@@ -19,13 +19,14 @@ MAY_INCLUDE = {
     'shim/entry': ('shim/**', 'fallback', 'gpu/residency/pins.hpp'),
     'fallback': ('shim/base', 'shim/call'),
     'gpu': ('shim/base', 'shim/call', 'gpu/residency', 'gpu/tiling', 'gpu/transfer'),
+    'gpu/plan': ('shim/base',),
     'gpu/residency': ('shim/base', 'shim/call', 'gpu/budget.hpp', 'gpu/device.hpp'),
     'gpu/tiling': ('shim/base', 'shim/call', 'gpu/residency/range_set.hpp'),
     'gpu/transfer': ('shim/base', 'shim/call', 'gpu/device.hpp', 'gpu/residency/range_set.hpp', 'gpu/tiling'),
     'gpu/emulated': ('gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
-    'gpu/kernels': (),
-    'gpu/plan': (),
-    'gpu/cuda': ('gpu/kernels', 'gpu/plan', 'gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
+    'gpu/kernels': ('gpu/plan',),
+    'gpu/cuda': ('gpu/cuda/own', 'gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
+    'gpu/cuda/own': ('gpu/kernels', 'gpu/plan', 'gpu/cuda/errors.hpp', 'gpu/cuda/values.hpp', 'gpu/device.hpp', 'shim/call'),
     'cli': ('shim/base', 'shim/call', 'shim/decide', 'shim/observe', 'shim/blaslift.h', 'fallback', 'gpu/plugin.hpp',
             'gpu/device.hpp', 'gpu/residency/huge_pages.hpp', 'gpu/residency/pins.hpp',
             'gpu/residency/write_tracker.hpp'),
@@ -70,7 +71,7 @@ def includes_point_downwards(lab):
 def every_folder_has_its_rule(lab):
   del lab
   with_sources = {str(path.parent.relative_to(ROOT)) for top in ('shim', 'fallback', 'gpu', 'cli')
-                  for path in (ROOT / top).rglob('*') if path.suffix in ('.cpp', '.hpp', '.cu')}
+                  for path in (ROOT / top).rglob('*') if path.suffix in ('.cpp', '.hpp', '.cu', '.cuh')}
   expect_equal(sorted(with_sources - set(MAY_INCLUDE)), [], 'folders with sources and without a rule')
 
 

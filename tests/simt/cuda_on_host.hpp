@@ -8,8 +8,19 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <stdexcept>
+#include <type_traits>
 
 #include "tests/simt/machine.hpp"
+
+namespace simt {
+// The P at this address; the hardware wants what one instruction loads or stores aligned to its size.
+template <class P, class T>
+auto* aligned(T* address) {
+  if (reinterpret_cast<std::uintptr_t>(address) % sizeof(P) != 0) throw std::logic_error("an access is not aligned");
+  return reinterpret_cast<std::conditional_t<std::is_const_v<T>, P const, P>*>(address);
+}
+}  // namespace simt
 
 #define __global__
 #define __device__
@@ -46,10 +57,20 @@ T __shfl_down_sync(unsigned mask, T value, unsigned lanes) {
   return __shfl_sync(mask, value, ::simt::lane() + lanes);
 }
 
-inline unsigned atomicAdd(unsigned* counter, unsigned value) {
-  unsigned const before = *counter;
-  *counter += value;
+template <class T>
+T atomicAdd(T* sum, T value) {
+  T const before = *sum;
+  *sum += value;
   return before;
+}
+
+struct alignas(16) float4 {
+  float x, y, z, w;
+};
+
+template <class T>
+T __ldg(T const* from) {
+  return *::simt::aligned<T>(from);
 }
 
 inline float __fmaf_rn(float a, float b, float c) { return std::fma(a, b, c); }

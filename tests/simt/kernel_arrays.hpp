@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstring>
 #include <new>
+#include <utility>
 
 namespace simt {
 
@@ -29,9 +30,12 @@ class GuardedArray {
     mprotect(base_ + bytes_ - page, page, PROT_NONE);
     data_ = reinterpret_cast<T*>(guard_before ? base_ + page : base_ + bytes_ - page - count * sizeof(T));
   }
-  GuardedArray(GuardedArray const&) = delete;
-  GuardedArray& operator=(GuardedArray const&) = delete;
-  ~GuardedArray() { munmap(base_, bytes_); }
+  GuardedArray(GuardedArray&& from) noexcept
+      : count_(from.count_), bytes_(from.bytes_), base_(std::exchange(from.base_, nullptr)), data_(from.data_) {}
+  GuardedArray& operator=(GuardedArray&&) = delete;
+  ~GuardedArray() {
+    if (base_ != nullptr) munmap(base_, bytes_);
+  }
 
   T* data() { return data_; }
   std::size_t size() const { return count_; }

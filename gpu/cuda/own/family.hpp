@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Every kernel of our own as kernel_set.cuh wants it: problem and arguments from a call, shapes and demands from
+// gpu/plan. Arrays are device addresses of the operands' lowest elements.
+#pragma once
+
+#include <span>
+
+#include "gpu/cuda/values.hpp"
+#include "gpu/kernels/pack.hpp"
+#include "gpu/plan/memo.hpp"
+#include "shim/call/direct.hpp"
+
+namespace blaslift::gpu::cuda {
+
+template <class P>
+struct OwnElement;
+template <>
+struct OwnElement<s> {
+  using T = float;
+};
+template <>
+struct OwnElement<d> {
+  using T = double;
+};
+template <>
+struct OwnElement<c> {
+  using T = kernels::Complex<float>;
+};
+template <>
+struct OwnElement<z> {
+  using T = kernels::Complex<double>;
+};
+
+template <class T>
+T own_scalar(Scalar scalar) {
+  using Real = kernels::RealOf<T>;
+  if constexpr (kernels::is_complex<T>)
+    return {static_cast<Real>(scalar.re), static_cast<Real>(scalar.im)};
+  else
+    return static_cast<Real>(scalar.re);
+}
+
+// The first element in the order of the product: with a negative increment BLAS begins at the far end.
+template <class T>
+T* first_element(DeviceAddress lowest, std::int64_t n, std::int64_t increment) {
+  return pointer<T>(lowest) + (increment < 0 ? (n - 1) * -increment : 0);
+}
+
+// Whether columns can be loaded 16 bytes at a time.
+template <class T>
+bool is_wide(DeviceAddress base, std::int64_t stride) {
+  return static_cast<std::uintptr_t>(base) % kernels::widest_load == 0 && stride % kernels::full_width<T> == 0;
+}
+
+// Of a memo's 7 bits: family times 4 and the precision.
+template <class T>
+inline constexpr unsigned precision_code = (kernels::is_complex<T> ? 2 : 0) + (sizeof(kernels::RealOf<T>) == 8 ? 1 : 0);
+
+}  // namespace blaslift::gpu::cuda

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Matrix-vector products as kernel_set.cuh wants them.
+#pragma once
+
+#include "gpu/cuda/own/family.hpp"
+#include "gpu/kernels/gemv_n.hpp"
+
+namespace blaslift::gpu::cuda {
+
+template <class Element>
+struct GemvNFamily {
+  using T = Element;
+  using Problem = plan::GemvNProblem;
+  using Arguments = kernels::GemvN<T>;
+  static constexpr unsigned id = 0 * 4 + precision_code<T>;
+
+  static bool takes(DirectCall const& call) { return call.routine == RoutineId::gemv && call.trans == 'N'; }
+
+  static Problem problem(DirectCall const& call, std::span<DeviceAddress const> arrays) {
+    return {call.m, call.n, sizeof(T), is_wide<T>(arrays[0], call.operands[0].stride)};
+  }
+  static Arguments arguments(DirectCall const& call, std::span<DeviceAddress const> arrays) {
+    Arguments made{};
+    made.m = call.m;
+    made.n = call.n;
+    made.a = pointer<T>(arrays[0]);
+    made.lda = call.operands[0].stride;
+    made.incx = call.operands[1].stride;
+    made.x = first_element<T>(arrays[1], call.n, made.incx);
+    made.incy = call.operands[2].stride;
+    made.y = first_element<T>(arrays[2], call.m, made.incy);
+    made.alpha = own_scalar<T>(call.alpha);
+    made.beta = own_scalar<T>(call.beta);
+    made.atom_columns = plan::gemv_n_atom_columns(call.m, call.n);
+    return made;
+  }
+  template <class Visit>
+  static void for_each_shape(Visit&& visit) {
+    plan::for_each_gemv_n_shape(visit);
+  }
+  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
+  template <class Use>
+  static void with_kernel(int variant, Use&& use) {
+    kernels::with_gemv_n<T>(variant, use);
+  }
+  static void set(Arguments& arguments, Problem const&, plan::Shape const& shape) {
+    arguments.atoms_per_thread = shape.per_thread;
+  }
+  static std::uint64_t key(Problem const& problem) {
+    return plan::make_key(id, problem.wide, plan::size_class(problem.m), plan::size_class(problem.n));
+  }
+  static Problem of_class(Problem problem) {
+    problem.m = plan::first_of_class(plan::size_class(problem.m));
+    problem.n = plan::first_of_class(plan::size_class(problem.n));
+    return problem;
+  }
+};
+
+}  // namespace blaslift::gpu::cuda

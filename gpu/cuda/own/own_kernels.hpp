@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The kernels of our own for levels 1 and 2, and which calls they take.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "gpu/cuda/own/workspace.hpp"
+#include "gpu/device.hpp"
+#include "shim/call/direct.hpp"
+
+namespace blaslift::gpu::cuda {
+
+// Which calls take a kernel of our own: those of taken.hpp, every one that has such a kernel, or none.
+enum class Kernels { automatic, own, cublas };
+// What BLASLIFT_KERNELS says; the shim has complained of words that are none of these.
+Kernels wanted_kernels();
+
+class OwnKernels {
+ public:
+  OwnKernels();
+  ~OwnKernels();
+
+  // Asks this device and the kernels (some 10 ms) unless no call would take one.
+  Error create(Kernels kernels);
+
+  // Starts the call if a kernel of ours takes it, and says so in *taken; else nothing has happened. Errors are CUDA's.
+  // Any thread, each with a workspace of its own; allocates nothing.
+  Error start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
+              OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const;
+
+ private:
+  struct Sets;
+  std::unique_ptr<Sets> sets_;
+  Kernels kernels_ = Kernels::automatic;
+};
+
+}  // namespace blaslift::gpu::cuda

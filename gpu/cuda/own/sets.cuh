@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// All kernel sets of a device, and the one that takes a call. Beside the plugin, the benchmark of kernels uses this,
+// which wants every shape of a set and not only the chosen one.
+#pragma once
+
+#include <tuple>
+
+#include "gpu/cuda/own/families.hpp"
+#include "gpu/cuda/own/kernel_set.cuh"
+
+namespace blaslift::gpu::cuda {
+
+class OwnSets {
+ public:
+  // Asks the current device and loads the kernels; some 10 ms.
+  Error create() {
+    cudaDeviceProp properties{};
+    if (Error error = check(cudaGetDeviceProperties(&properties, 0), "asking the GPU's properties")) return error;
+    auto limits = plan::limits_of(10 * properties.major + properties.minor, properties.multiProcessorCount);
+    if (!limits) return limits.error();
+    device_.limits = *limits;
+    Error error;
+    auto create_one = [&](auto& set) {
+      if (!error) error = set.create(device_);
+    };
+    std::apply([&](auto&... of) { (std::apply([&](auto&... each) { (create_one(each), ...); }, of), ...); }, all_);
+    return error;
+  }
+
+  // use(set, Family{}) with the set that takes the call, if there is one; says whether.
+  template <class Use>
+  bool with(DirectCall const& call, Use&& use) const {
+    return with_precision(call.precision, [&](auto precision) {
+      using T = typename OwnElement<decltype(precision)>::T;
+      return std::apply([&](auto const&... each) { return (try_one(each, call, use) || ...); }, std::get<Of<T>>(all_));
+    });
+  }
+
+  OwnDevice const& device() const { return device_; }
+
+ private:
+  template <class>
+  struct SetsFor;
+  template <class... Families>
+  struct SetsFor<std::tuple<Families...>> {
+    using Type = std::tuple<KernelSet<Families>...>;
+  };
+  // The kernels of one precision.
+  template <class T>
+  using Of = typename SetsFor<FamiliesOf<T>>::Type;
+
+  template <class Family, class Use>
+  static bool try_one(KernelSet<Family> const& set, DirectCall const& call, Use& use) {
+    if (!Family::takes(call)) return false;
+    use(set, Family{});
+    return true;
+  }
+
+  OwnDevice device_;
+  std::tuple<Of<float>, Of<double>, Of<kernels::Complex<float>>, Of<kernels::Complex<double>>> all_;
+};
+
+}  // namespace blaslift::gpu::cuda

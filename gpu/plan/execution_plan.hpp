@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// How a kernel of our own may be launched. Every kernel describes itself in a header beside this one, without CUDA: the
+// shapes that it has at all, and what a shape demands for given sizes. Shapes change times, never bits
+// (docs/own_kernels.md).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace blaslift::gpu::plan {
+
+// A block of tx by ty threads of one of the kernel's variants (instantiations: width and number of loads), each thread
+// with per_thread of what the kernel counts (atoms, segments).
+struct Shape {
+  int variant = 0;
+  int tx = 0, ty = 1;
+  int per_thread = 1;
+  friend bool operator==(Shape const&, Shape const&) = default;
+};
+
+// What a shape demands for a problem, and what the model of times (kernels.md 5.2) needs to know of it.
+struct Demand {
+  bool legal = false;                   // else nothing below means anything
+  std::int64_t grid_x = 1, grid_y = 1;  // blocks; both fit a launch (2^31 - 1 and 65535)
+  std::size_t shared_bytes = 0;         // dynamic, per block
+  std::size_t workspace_bytes = 0;      // partial results
+  std::size_t counters = 0;             // of blocks that arrived: 32 bits each, zero before and after
+  double bytes = 0;                     // that the grid moves, partial results included
+  int bytes_in_flight = 0;              // of a thread: loads that are under way at once
+  bool combines_blocks = false;         // the last block to arrive adds what others left
+};
+
+inline constexpr std::int64_t most_grid_x = 0x7fffffff, most_grid_y = 65535;
+
+constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+
+}  // namespace blaslift::gpu::plan

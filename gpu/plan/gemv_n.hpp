@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The execution plans of gpu/kernels/gemv_n.hpp, whose limits are repeated here for want of CUDA (and compared in its
+// test).
+#pragma once
+
+#include "gpu/plan/execution_plan.hpp"
+#include "gpu/plan/numeric_plan.hpp"
+
+namespace blaslift::gpu::plan {
+
+struct GemvNProblem {
+  std::int64_t m = 1, n = 1;
+  int element_bytes = 4;
+  bool wide = true;  // the matrix and its leading dimension are aligned to 16 bytes
+};
+
+// Variant 0 loads 16 bytes a column, variant 1 an element, variant 2 as many elements as fit 16 bytes, tx rows apart.
+enum GemvNVariant : int { gemv_n_wide, gemv_n_narrow, gemv_n_narrow_several, gemv_n_variants };
+
+inline constexpr int gemv_n_most_block_threads = 512;
+inline constexpr int gemv_n_most_atoms_per_thread = 8;
+inline constexpr int gemv_n_columns_in_flight = 8;
+
+constexpr int gemv_n_rows_per_thread(int variant, int element_bytes) {
+  return variant == gemv_n_narrow ? 1 : 16 / element_bytes;
+}
+
+// Calls visit(Shape) for every shape that the kernel has.
+template <class Visit>
+void for_each_gemv_n_shape(Visit&& visit) {
+  for (int variant = 0; variant < gemv_n_variants; ++variant)
+    for (int tx = 4; tx <= gemv_n_most_block_threads; tx *= 2)
+      for (int ty = 1; tx * ty <= gemv_n_most_block_threads; ty *= 2)
+        for (int atoms = 1; atoms <= gemv_n_most_atoms_per_thread; atoms *= 2)
+          if (tx * ty >= 32) visit(Shape{variant, tx, ty, atoms});
+}
+
+constexpr Demand demand(GemvNProblem const& problem, Shape shape) {
+  Demand result;
+  int const size = problem.element_bytes, rows = gemv_n_rows_per_thread(shape.variant, size);
+  if (shape.variant == gemv_n_wide && !problem.wide) return result;
+  if (shape.variant == gemv_n_narrow_several && rows == 1) return result;  // the same as gemv_n_narrow
+  std::int64_t const atoms = ceil_div(problem.n, gemv_n_atom_columns(problem.m, problem.n));
+  std::int64_t const tile = std::int64_t{shape.tx} * rows;
+  result.grid_x = ceil_div(problem.m, tile);
+  result.grid_y = ceil_div(atoms, std::int64_t{shape.ty} * shape.per_thread);
+  // A thread of the last block adds a run of partial results as long as a run of atoms may be.
+  if (result.grid_y > std::int64_t{shape.ty} * gemv_n_most_atoms_per_thread) return result;
+  if (result.grid_x > most_grid_x || result.grid_y > most_grid_y) return result;
+  result.combines_blocks = result.grid_y > 1;
+  auto const bytes_of = [size](std::int64_t elements) {
+    return static_cast<std::size_t>(elements) * static_cast<std::size_t>(size);
+  };
+  result.shared_bytes = 16 + bytes_of(tile * shape.ty);
+  if (result.combines_blocks) {
+    result.workspace_bytes = bytes_of(result.grid_x * result.grid_y * tile);
+    result.counters = static_cast<std::size_t>(result.grid_x);
+  }
+  result.bytes = static_cast<double>(problem.m) * static_cast<double>(problem.n) * size +
+                 2 * static_cast<double>(result.workspace_bytes);
+  result.bytes_in_flight = gemv_n_columns_in_flight * rows * size;
+  result.legal = true;
+  return result;
+}
+
+}  // namespace blaslift::gpu::plan

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/plan/objective.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace blaslift::gpu::plan {
+
+double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch const& launch) {
+  double const start = rates.start_seconds + launch.extra_seconds;
+  if (launch.blocks <= 0) return start;
+  if (launch.active_blocks <= 0 || launch.threads <= 0 || launch.bytes_in_flight <= 0)
+    return std::numeric_limits<double>::infinity();
+  double const bytes = launch.bytes / static_cast<double>(launch.blocks);  // b
+  double const one = rates.share_of_one * rates.bytes_per_second / limits.multiprocessors;
+  double const own = bytes * rates.latency_seconds / (launch.threads * launch.bytes_in_flight);
+  auto wave = [&](std::int64_t blocks) {
+    std::int64_t const busiest = (blocks + limits.multiprocessors - 1) / limits.multiprocessors;  // a'
+    return std::max({static_cast<double>(blocks) * bytes / rates.bytes_per_second,
+                     static_cast<double>(busiest) * bytes / one, own});
+  };
+  std::int64_t const full = std::int64_t{launch.active_blocks} * limits.multiprocessors;
+  std::int64_t const rest = launch.blocks % full;
+  return start + (launch.blocks >= full ? static_cast<double>(launch.blocks / full) * wave(full) : 0) +
+         (rest > 0 ? wave(rest) : 0);
+}
+
+Ratio coverage(DeviceLimits const& limits, std::int64_t blocks) {
+  return {std::clamp<std::int64_t>(blocks, 0, limits.multiprocessors), limits.multiprocessors};
+}
+
+Recipe sufficient(DeviceLimits const& limits, DeviceRates const& rates, double bytes_in_flight_per_thread) {
+  Recipe made;
+  if (bytes_in_flight_per_thread <= 0) return made;
+  double const warps = std::ceil(rates.bytes_in_flight / (limits.warp_threads * bytes_in_flight_per_thread));
+  made.WrpOcpMin = {warps < limits.warps ? static_cast<std::int64_t>(warps) : limits.warps, limits.warps};
+  return made;
+}
+
+}  // namespace blaslift::gpu::plan

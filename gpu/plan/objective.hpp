@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// How long a memory-bound grid takes, from bytes in flight, the multiprocessors that get work, and waves
+// (kernels.md 5.2). It replaces the seed's sampling of more than an hour by four numbers of a device, and mends what
+// GrdOcp alone does not see: a grid of few blocks, and a shape whose last wave is full because its waves are small and
+// slow.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "gpu/plan/kernel.hpp"
+#include "gpu/plan/recipe.hpp"
+
+namespace blaslift::gpu::plan {
+
+// Speeds of a device. The defaults are an H200's; "section n" is of kernels.md.
+struct DeviceRates {
+  // BW. Read-only stream of 8 GiB, float4 loads, 16 blocks of 256 threads per multiprocessor: measured, section 3. (A
+  // kernel that writes as much as it reads sees the copy's 4206e9.)
+  double bytes_per_second = 4549e9;
+  // lambda, from a load to its data while memory is busy. 0.8 to 1.0 us: 0.785 at 2048 threads of one 8-byte load each,
+  // from a published table (section 2.4), more with more in flight. Not measured here yet.
+  double latency_seconds = 0.9e-6;
+  // kappa: a multiprocessor alone draws so many times its share of BW. 1.3 to 1.5, an estimate (section 5.2).
+  double share_of_one = 1.4;
+  // t0: ramp and launch. The part that does not depend on the shape, 2 to 3 us (section 4.3, an estimate).
+  double start_seconds = 2.5e-6;
+  // Bytes in flight per multiprocessor that suffice: what CUB asks for on an H200 (section 2.4); 4.2 prefers 64 to 96
+  // KiB.
+  double bytes_in_flight = 48 * 1024;
+};
+
+// One launch of a kernel, as a candidate.
+struct Launch {
+  std::int64_t blocks = 0;     // of the grid
+  int threads = 0;             // of a block
+  int active_blocks = 0;       // per multiprocessor (occupancy.hpp)
+  double bytes = 0;            // that the grid moves in all, partial results included
+  double bytes_in_flight = 0;  // f: per thread, 16 for each 128-bit load that is under way at once
+  double extra_seconds = 0;    // a second stage, a barrier
+};
+
+// T = t0 + the waves' times + extra. Blocks are alike. A wave of w blocks, of which the busiest multiprocessor has
+// a' = ceil(w / multiprocessors), is bound by the machine (w b / BW), by that multiprocessor (a' b / (kappa BW /
+// multiprocessors)) or by a block's own loads (b lambda / (threads f)), whichever is longest. Where blocks divide
+// evenly among the multiprocessors this is 5.2's bytes_wave / min(BW, s r); elsewhere 5.2 takes every multiprocessor
+// for as fast as the busiest, and is too hopeful by up to 2. Infinite for a block that cannot run.
+double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch const& launch);
+
+// The multiprocessors that get work: min(multiprocessors, blocks) of all.
+Ratio coverage(DeviceLimits const& limits, std::int64_t blocks);
+
+// WrpOcpMin by the model, for threads with f bytes in flight: bytes_in_flight / (32 warps f), as a number of warps, at
+// most all of them. The rest of the recipe is empty: an unknown GPU works by it.
+Recipe sufficient(DeviceLimits const& limits, DeviceRates const& rates, double bytes_in_flight_per_thread);
+
+// The shape with the least seconds among n; times within `tie` of the least count as equal to it, for the model is not
+// more exact (1 % is a tie in measurements): then the larger Tx, the smaller Ty, the first. shape_of(i) -> BlockShape
+// and seconds_of(i) -> double are called for each i once or twice. n is at least 1.
+template <class ShapeOf, class SecondsOf>
+std::size_t fastest(std::size_t n, ShapeOf&& shape_of, SecondsOf&& seconds_of, double tie = 0.005) {
+  double least = seconds_of(std::size_t{0});
+  for (std::size_t i = 1; i < n; ++i) {
+    double const now = seconds_of(i);
+    if (now < least) least = now;
+  }
+  std::size_t best = n;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!(seconds_of(i) <= least * (1 + tie))) continue;
+    if (best == n) {
+      best = i;
+      continue;
+    }
+    BlockShape const shape = shape_of(i), other = shape_of(best);
+    if (shape.Tx > other.Tx || (shape.Tx == other.Tx && shape.Ty < other.Ty)) best = i;
+  }
+  return best == n ? 0 : best;
+}
+
+}  // namespace blaslift::gpu::plan

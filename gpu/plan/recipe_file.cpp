@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/plan/recipe_file.hpp"
+
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+
+namespace blaslift::gpu::plan {
+namespace {
+
+constexpr std::size_t longest_file = std::size_t{1} << 20;
+constexpr int most_threads = 1024;
+constexpr int largest_ratio = 1024;  // Ty / Tx of a block of 1024 threads
+
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r";
+  std::size_t const first = text.find_first_not_of(blanks);
+  return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::optional<std::int64_t> whole(std::string_view text) {
+  std::int64_t value = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || text.empty() || text[0] == '-') return {};
+  return value;
+}
+
+// "31/64" or "0.484375", exactly. At most 9 digits each, so that products of two stay exact.
+std::optional<Ratio> ratio(std::string_view text) {
+  constexpr std::size_t most_digits = 9;
+  if (std::size_t const slash = text.find('/'); slash != text.npos) {
+    std::string_view const above = trim(text.substr(0, slash)), below = trim(text.substr(slash + 1));
+    auto const numerator = whole(above), denominator = whole(below);
+    if (!numerator || !denominator || above.size() > most_digits || below.size() > most_digits || *denominator == 0)
+      return {};
+    return Ratio{*numerator, *denominator};
+  }
+  std::size_t const point = text.find('.');
+  std::string const digits{std::string{text.substr(0, point)} +
+                           std::string{point == text.npos ? std::string_view{} : text.substr(point + 1)}};
+  auto const numerator = whole(digits);
+  if (!numerator || digits.size() > most_digits || point == 0 || point == text.size() - 1) return {};
+  Ratio made{*numerator, 1};
+  for (std::size_t i = point == text.npos ? text.size() : point + 1; i < text.size(); ++i) made.denominator *= 10;
+  return made;
+}
+
+// The keys of a section; each is needed once.
+enum Key : unsigned { device, kernel, precision, WrpOcpMin, BlkOcpMin, ThMin, TyPerTxMax, key_count };
+constexpr char const* key_names[key_count] = {"device",    "kernel", "precision", "WrpOcpMin",
+                                              "BlkOcpMin", "ThMin",  "TyPerTxMax"};
+constexpr char known_keys[] = "device, kernel, precision, WrpOcpMin, BlkOcpMin, ThMin, TyPerTxMax";
+
+// Puts a value where it belongs; otherwise says what is expected instead.
+char const* take(NamedRecipe& into, Key key, std::string_view value) {
+  auto occupancy = [&](Ratio& place) -> char const* {
+    auto const found = ratio(value);
+    if (!found || *found > Ratio{1, 1}) return "an occupancy from 0 to 1, such as 31/64 or 0.48";
+    place = *found;
+    return nullptr;
+  };
+  switch (key) {
+    case device:
+    case kernel:
+      if (value.empty()) return "a name";
+      (key == device ? into.device : into.kernel) = value;
+      return nullptr;
+    case precision:
+      if (value.size() != 1 || !std::strchr("sdcz", value[0])) return "one of s, d, c, z";
+      into.precision = value[0];
+      return nullptr;
+    case WrpOcpMin:
+      return occupancy(into.recipe.WrpOcpMin);
+    case BlkOcpMin:
+      return occupancy(into.recipe.BlkOcpMin);
+    case ThMin: {
+      auto const threads = whole(value);
+      if (!threads || *threads > most_threads) return "threads of a block, a number from 0 to 1024";
+      into.recipe.ThMin = static_cast<int>(*threads);
+      return nullptr;
+    }
+    case TyPerTxMax: {
+      auto const found = ratio(value);
+      if (!found || *found > Ratio{largest_ratio, 1}) return "Ty/Tx from 0 (no maximum) to 1024, such as 1/2 or 0.5";
+      into.recipe.TyPerTxMax = *found;
+      return nullptr;
+    }
+    case key_count:
+      break;
+  }
+  return "another key";
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, char const* name) : text_(text) {
+    // The end of a long path tells more than its beginning, and an Error holds 200 characters.
+    std::size_t const length = std::strlen(name);
+    name_ = length > 60 ? name + length - 60 : name;
+  }
+
+  Result<std::vector<NamedRecipe>> parse() {
+    while (!text_.empty() && !error_) line();
+    if (!error_) close_section();
+    if (!error_ && !versioned_)
+      say(line_, "", "no version: the first line must be blaslift-recipes = %d", recipe_format);
+    if (error_) return error_;
+    return std::move(recipes_);
+  }
+
+ private:
+  template <class... Values>
+  void say(int line, std::string_view value, char const* format, Values... values) {
+    if (error_) return;
+    char what[160];
+    if constexpr (sizeof...(values) == 0) {
+      std::snprintf(what, sizeof what, "%s", format);
+    } else {
+      std::snprintf(what, sizeof what, format, values...);
+    }
+    std::string const shown{value.substr(0, 24)};
+    error_ = value.empty() ? Error::make(Error::Code::failed, "%s:%d: %s", name_, line, what)
+                           : Error::make(Error::Code::failed, "%s:%d: \"%s\"%s: %s", name_, line, shown.c_str(),
+                                         value.size() > 24 ? "..." : "", what);
+  }
+
+  void line() {
+    std::size_t const end = text_.find('\n');
+    std::string_view const whole_line = text_.substr(0, end);
+    text_ = end == text_.npos ? std::string_view{} : text_.substr(end + 1);
+    ++line_;
+    std::string_view const content = trim(whole_line.substr(0, whole_line.find('#')));
+    if (content.empty()) return;
+    if (content[0] == '[') return section(content);
+    std::size_t const equals = content.find('=');
+    if (equals == content.npos) return say(line_, content, "expected key = value, [recipe] or # a comment");
+    assignment(trim(content.substr(0, equals)), trim(content.substr(equals + 1)));
+  }
+
+  void section(std::string_view content) {
+    if (!versioned_) return no_version(content);
+    if (content != "[recipe]") return say(line_, content, "the only kind of section is [recipe]");
+    close_section();
+    section_ = line_;
+    recipes_.emplace_back();
+    std::memset(set_at_, 0, sizeof set_at_);
+  }
+
+  void assignment(std::string_view name, std::string_view value) {
+    if (name == "blaslift-recipes") return version(value);
+    if (!versioned_) return no_version(name);
+    if (section_ == 0) return say(line_, name, "a key outside of any section; start one with [recipe]");
+    for (unsigned key = 0; key < key_count; ++key) {
+      if (name != key_names[key]) continue;
+      if (set_at_[key]) return say(line_, name, "given twice, first in line %d; keep one of them", set_at_[key]);
+      set_at_[key] = line_;
+      if (char const* const expected = take(recipes_.back(), static_cast<Key>(key), value))
+        say(line_, value.empty() ? name : value, "%s must be %s", key_names[key], expected);
+      return;
+    }
+    say(line_, name, "no such key; there are %s", known_keys);
+  }
+
+  void version(std::string_view value) {
+    if (versioned_) return say(line_, value, "the version is given twice; keep the first");
+    auto const number = whole(value);
+    if (!number || *number < 1) return say(line_, value, "not a version; this blaslift writes %d", recipe_format);
+    if (*number > recipe_format)
+      return say(line_, value,
+                 "written by a later blaslift; this one reads version %d. Update it, or measure again with "
+                 "blaslift tune --kernels",
+                 recipe_format);
+    versioned_ = true;
+  }
+
+  void no_version(std::string_view content) {
+    say(line_, content, "before the version; the first line must be blaslift-recipes = %d", recipe_format);
+  }
+
+  // Everything is given, and not twice for the same kernel.
+  void close_section() {
+    if (section_ == 0) return;
+    for (unsigned key = 0; key < key_count; ++key) {
+      if (!set_at_[key])
+        return say(section_, "[recipe]", "%s is missing; add a line %s = ...", key_names[key], key_names[key]);
+    }
+    NamedRecipe const& last = recipes_.back();
+    for (std::size_t i = 0; i + 1 < recipes_.size(); ++i) {
+      NamedRecipe const& other = recipes_[i];
+      if (other.device == last.device && other.kernel == last.kernel && other.precision == last.precision)
+        return say(section_, last.kernel,
+                   "a second recipe for this device, kernel and precision; the first is in line %d", sections_[i]);
+    }
+    sections_.push_back(section_);
+  }
+
+  std::string_view text_;
+  char const* name_;
+  int line_ = 0, section_ = 0;  // lines; 0: none yet
+  bool versioned_ = false;
+  int set_at_[key_count] = {};
+  std::vector<NamedRecipe> recipes_;
+  std::vector<int> sections_;  // where each recipe starts
+  Error error_;
+};
+
+class File {
+ public:
+  File(char const* path, char const* mode) : stream_(std::fopen(path, mode)) {}
+  ~File() { close(); }
+  File(File const&) = delete;
+  File& operator=(File const&) = delete;
+  explicit operator bool() const { return stream_ != nullptr; }
+  std::FILE* get() const { return stream_; }
+  bool close() {
+    bool const good = !stream_ || std::fclose(stream_) == 0;
+    stream_ = nullptr;
+    return good;
+  }
+
+ private:
+  std::FILE* stream_;
+};
+
+Error system_error(char const* what, char const* path) {
+  int const number = errno;
+  return Error::make(number == ENOENT ? Error::Code::unavailable : Error::Code::failed, "%s %.120s: %s", what, path,
+                     std::strerror(number));
+}
+
+std::string text_of(Ratio value) {
+  std::string text = std::to_string(value.numerator);
+  return value.denominator == 1 ? text : text + "/" + std::to_string(value.denominator);
+}
+
+}  // namespace
+
+Result<std::vector<NamedRecipe>> parse_recipes(std::string_view text, char const* name) {
+  return Parser(text, name).parse();
+}
+
+Result<std::vector<NamedRecipe>> read_recipes(char const* path) {
+  File const file(path, "rbe");
+  if (!file) return system_error("cannot open", path);
+  std::string text;
+  char part[4096];
+  for (std::size_t got; (got = std::fread(part, 1, sizeof part, file.get())) > 0;) {
+    text.append(part, got);
+    if (text.size() > longest_file)
+      return Error::make(Error::Code::failed, "%.120s is over 1 MiB: no recipes; name another file", path);
+  }
+  if (std::ferror(file.get())) return system_error("cannot read", path);
+  return parse_recipes(text, path);
+}
+
+Result<std::string> format_recipes(std::span<NamedRecipe const> recipes) {
+  std::string text =
+      "# blaslift: tuning recipes, what a block shape of a kernel must have on a device. 0: no minimum, no maximum.\n"
+      "blaslift-recipes = " +
+      std::to_string(recipe_format) + "\n";
+  for (NamedRecipe const& named : recipes) {
+    text += "\n[recipe]\ndevice = " + named.device + "\nkernel = " + named.kernel + "\nprecision = " + named.precision +
+            "\nWrpOcpMin = " + text_of(named.recipe.WrpOcpMin) + "\nBlkOcpMin = " + text_of(named.recipe.BlkOcpMin) +
+            "\nThMin = " + std::to_string(named.recipe.ThMin) + "\nTyPerTxMax = " + text_of(named.recipe.TyPerTxMax) +
+            "\n";
+  }
+  // What could not be read back is not written.
+  auto again = parse_recipes(text, "recipes to write");
+  if (!again) return again.error();
+  auto const [read, wanted] = std::mismatch(again->begin(), again->end(), recipes.begin(), recipes.end());
+  if (wanted != recipes.end() || read != again->end())
+    return Error::make(Error::Code::failed,
+                       "recipe %d: a name has a line break, a number sign, or blanks at an end; rename it",
+                       static_cast<int>(wanted - recipes.begin()) + 1);
+  return text;
+}
+
+Error write_recipes(char const* path, std::span<NamedRecipe const> recipes) {
+  auto text = format_recipes(recipes);
+  if (!text) return text.error();
+  std::string const temporary = std::string(path) + "." + std::to_string(getpid()) + ".new";
+  File file(temporary.c_str(), "wbe");
+  if (!file) return system_error("cannot create", temporary.c_str());
+  bool const written = std::fwrite(text->data(), 1, text->size(), file.get()) == text->size();
+  if (file.close() && written && std::rename(temporary.c_str(), path) == 0) return Error::none();
+  Error const error = system_error("cannot write", path);
+  unlink(temporary.c_str());
+  return error;
+}
+
+}  // namespace blaslift::gpu::plan
