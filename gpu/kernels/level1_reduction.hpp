@@ -14,16 +14,16 @@
 #pragma once
 
 #include "gpu/kernels/run.hpp"
+#include "gpu/plan/level1_reduction.hpp"
 
 namespace blaslift::gpu::kernels {
 
 template <class Operation>
-struct Level1Reduction {
+struct Level1Reduction : Run<typename Operation::Sum> {  // length: n
   using T = typename Operation::Element;
-  Run<typename Operation::Sum> run;  // length: n
-  T const* x;                        // the first element in the order of the vector, whatever the sign of incx
-  std::int64_t incx;                 // with width > 1, increments are 1 and x and y aligned to the pack
-  T const* y;                        // not used with one vector
+  T const* x;         // the first element in the order of the vector, whatever the sign of incx
+  std::int64_t incx;  // with width > 1, increments are 1 and x and y aligned to the pack
+  T const* y;         // not used with one vector
   std::int64_t incy;
   typename Operation::Result* result;
 };
@@ -31,6 +31,7 @@ struct Level1Reduction {
 template <class Operation>
 struct Level1Streams {
   using T = typename Operation::Element;
+  static constexpr int rounds = plan::level1_reduction_rounds(Operation::vectors);
   T const *x, *y;
   std::int64_t incx, incy;
   std::int64_t first;  // element of the vector
@@ -58,22 +59,30 @@ struct Level1Streams {
 };
 
 template <class Operation, int width>
-__global__ void __launch_bounds__(run_most_threads) level1_reduction(Level1Reduction<Operation> const p) {
+__global__ void __launch_bounds__(plan::run_most_block_threads) level1_reduction(Level1Reduction<Operation> const p) {
   using T = typename Operation::Element;
   using Sum = typename Operation::Sum;
-  RunShare const share = share_of_run(p.run);
-  Sum sum = sum_over_share(p.run, share, [&](std::int64_t first, int elements) {
+  RunShare const share = share_of_run(p);
+  Sum sum = sum_over_share(p, share, [&](std::int64_t first, int elements) {
     Level1Streams<Operation> const streams{p.x + first * p.incx, p.y + first * p.incy, p.incx, p.incy, first};
     Sum accumulator[1][packs_of_round<T, width>][width];
 #pragma unroll
     for (int k = 0; k < packs_of_round<T, width>; ++k)
 #pragma unroll
       for (int w = 0; w < width; ++w) accumulator[0][k][w] = Operation::start();
-    take_segment<T, width, 8 / Operation::vectors>(streams, elements, accumulator);
+    take_segment<T, width>(streams, elements, accumulator);
     return sum_over_accumulators(accumulator);
   });
-  if (!sum_over_grid<1>(p.run, share, sum)) return;
+  if (!sum_over_grid<1>(p, share, sum)) return;
   if (threadIdx.x == 0 && threadIdx.y == 0) *p.result = Operation::result(sum, p.x);
+}
+
+// use(the kernel of this variant)
+template <class Operation, class Use>
+decltype(auto) with_level1_reduction(int variant, Use&& use) {
+  if (variant == plan::level1_reduction_wide)
+    return use(level1_reduction<Operation, full_width<typename Operation::Element>>);
+  return use(level1_reduction<Operation, 1>);
 }
 
 }  // namespace blaslift::gpu::kernels

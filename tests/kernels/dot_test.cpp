@@ -30,8 +30,8 @@ TYPED_TEST(DotTest, ErrorIsWithinItsBound) {
       // Pairs that cancel but for a little.
       if (cancelling && i % 2) x[i] = x[i - 1], y[i] = multiply(testing::element<T>(-1.0000001, 0), y[i - 1]);
     }
-    auto const p = testing::level1_arguments<Dot<T, conjugated>>(n, segment, x, 1, y, 1);
-    T const result = testing::run<Dot<T, conjugated>, full_width<T>>(p, {16, 8, 1}, simt::Order::forward);
+    auto const p = testing::level1_arguments<Dot<T, conjugated>>(n, x, 1, y, 1);
+    T const result = testing::run(p, {plan::level1_reduction_narrow, 32, 2, 4}, simt::Order::forward);
     testing::Exact re, im;
     for (std::int64_t i = 0; i < n; ++i) {
       if constexpr (is_complex<T>) {
@@ -78,7 +78,7 @@ TYPED_TEST(DotTest, NaNAndInfinityComeThrough) {
   EXPECT_TRUE(testing::is_nan(testing::reduce<Asum<T>>(x)));
   testing::Vector<T> v(3000, 1);
   for (std::int64_t i = 0; i < 3000; ++i) v[i] = x[testing::size(i)];
-  auto const p = testing::level1_arguments<Dot<T, false>>(3000, 8 * round_elements<T>, v, 1, v, 1);
+  auto const p = testing::level1_arguments<Dot<T, false>>(3000, v, 1, v, 1);
   testing::for_every_plan(p, [](T result) { EXPECT_TRUE(testing::is_nan(result)); });
 }
 

@@ -27,7 +27,7 @@ class IamaxTest : public ::testing::Test {
     for (std::int64_t const increment : {1, 3}) {
       testing::Vector<T> x(n, increment);
       for (std::int64_t i = 0; i < n; ++i) x[i] = values[testing::size(i)];
-      auto const p = testing::level1_arguments<Iamax<T>>(n, 8 * round_elements<T>, x, increment, x, increment);
+      auto const p = testing::level1_arguments<Iamax<T>>(n, x, increment, x, increment);
       testing::for_every_plan(p, [&](std::int64_t index) { EXPECT_EQ(index, reference(values)); });
     }
   }
