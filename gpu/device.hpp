@@ -100,6 +100,8 @@ class Device {
   // What is better done before the first call than in it: libraries, kernels, measurements for rates(). Once, after the
   // device was opened.
   virtual Error warm_up() { return Error::none(); }
+  // After that: what is wrong and does no harm beyond time, for the user to know; "" for nothing.
+  virtual char const* warning() const { return ""; }
 
   // Between these two a thread may call the functions below and those of lanes, and leaves the thread's own use of the
   // device (CUDA: current context, capture mode) as it was. They nest.

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <vector>
 
 #include "gpu/executor.hpp"
 #include "gpu/executor_parts.hpp"
@@ -57,11 +58,17 @@ Error Executor::compare(Stay const& stay, LaneKit& kit) {
       if (Error const error = kit.lane->copy_from_device({stay.twin(host), buffer, bytes, 1, bytes, bytes})) return error;
       if (Error const error = kit.lane->synchronize()) return error;
       if (std::memcmp(host, buffer, bytes) != 0) {
-        std::size_t first = 0;
-        while (host[first] == buffer[first]) ++first;
-        fatal("BLASLIFT_CHECK=hash: byte %p of an operand differs from its copy on the device (host %02x, device %02x)",
-              static_cast<void const*>(host + first), static_cast<unsigned>(host[first]),
-              static_cast<unsigned>(buffer[first]));
+        std::vector<ByteRange> differ;
+        for (std::size_t i = 0; i < bytes; ++i)
+          if (host[i] != buffer[i]) differ.push_back({at + i, at + i + 1});
+        // Another thread of the program may have stored there since the kernel was asked. Such a page is marked before
+        // the new byte can be read, so asking again ends the claim. A claim that outlives this question is wrong.
+        (void)mirror_->validate(stay.hull(), crowd_);
+        for (ByteRange const& byte : differ)
+          if (mirror_->claimed_bytes({byte}) > 0)
+            fatal("BLASLIFT_CHECK=hash: byte %p of an operand differs from its copy on the device (%02x, there %02x)",
+                  reinterpret_cast<void*>(byte.begin), static_cast<unsigned>(host[byte.begin - at]),
+                  static_cast<unsigned>(buffer[byte.begin - at]));
       }
       at += bytes;
     }

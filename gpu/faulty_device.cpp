@@ -162,6 +162,7 @@ class FaultyDevice final : public Device {
   char const* description() const override { return device_.description(); }
   Rates rates() override { return device_.rates(); }
   Error warm_up() override { return device_.warm_up(); }
+  char const* warning() const override { return device_.warning(); }
   Error enter() override { return device_.enter(); }
   void leave() override { device_.leave(); }
   std::size_t free_bytes() override { return device_.free_bytes(); }

@@ -1,19 +1,24 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The one symbol that a device library exports, and the check that shim and plugin belong together.
+// The symbols that a device library exports, and the check that shim and plugin belong together.
 #pragma once
 
 #include "gpu/device.hpp"
+#include "gpu/kernel_sampler.hpp"
 
 namespace blaslift::gpu {
 
 // Changes whenever a type in this folder's interface or in shim/call changes its layout.
-inline constexpr int plugin_interface = 5;
+inline constexpr int plugin_interface = 6;
 inline constexpr char const* plugin_entry = "blaslift_open_device";
 
 // Brings the device up and returns it, or null with the reason in *error. Called once per process, from a
 // background thread; may take seconds.
 using OpenDevice = Device* (*)(int interface, Error* error);
+
+// The same for the kernels of its own; the command-line tool calls it, in a process that opens no device.
+inline constexpr char const* sampler_entry = "blaslift_open_sampler";
+using OpenSampler = KernelSampler* (*)(int interface, Error* error);
 
 }  // namespace blaslift::gpu

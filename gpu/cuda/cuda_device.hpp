@@ -31,6 +31,7 @@ class CudaDevice final : public Device {
   // Makes the first lane and sends a small call through it, so that the program's first is not slow; then measures
   // the link and the arithmetic.
   Error warm_up() override;
+  char const* warning() const override { return own_.warning(); }
 
   char const* description() const override { return properties_.description; }
   Rates rates() override { return properties_.rates; }

@@ -16,10 +16,8 @@
 namespace blaslift::gpu::cuda {
 namespace {
 
-// Room for 512 columns of 8192 doubles: far more than keeps a GPU busy, little beside its memory.
-constexpr std::size_t scratch_bytes = std::size_t{32} << 20;
-// One for each tile of rows that blocks share; with more there is work for all without sharing.
-constexpr std::size_t counter_count = std::size_t{64} << 10;
+constexpr std::size_t scratch_bytes = own_workspace_bytes;  // for trmm too
+constexpr std::size_t counter_count = own_counter_count;
 
 cudaEvent_t cuda_event(Event& event) { return static_cast<CudaEvent&>(event).get(); }
 

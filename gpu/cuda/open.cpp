@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The plugin's one exported function: from nothing to a device that has done its first product, or to
-// a message that says what is missing.
+// The plugin's exported functions: from nothing to a device, or to kernels that can be sampled, or to a message that
+// says what is missing.
 #include <cstring>
 #include <exception>
 #include <memory>
@@ -10,6 +10,7 @@
 #include "gpu/cuda/cuda_device.hpp"
 #include "gpu/cuda/driver.hpp"
 #include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/own/sampler.hpp"
 #include "gpu/cuda/rates.hpp"
 #include "gpu/plugin.hpp"
 
@@ -74,28 +75,43 @@ Result<Device*> open_device() {
   return static_cast<Device*>(device);
 }
 
+Result<KernelSampler*> open_sampler() {
+  if (Error error = open_driver()) return error;
+  CudaDevice::Properties properties;
+  if (Error error = inspect(properties)) return error;
+  if (Error error = enter_context()) return error;  // for good: the process does nothing else
+  return create_sampler();
+}
+
+// What both exported functions do: null and a reason where `open` has no pointer to give.
+template <class Opened>
+Opened* open_checked(int interface, Error* error, Result<Opened*> (*open)()) {
+  if (interface != plugin_interface) {
+    *error = Error::make(Error::Code::unavailable,
+                         "libblaslift-cuda.so has interface %d, the shim wants %d: install both from one "
+                         "version",
+                         plugin_interface, interface);
+    return nullptr;
+  }
+  try {
+    Result<Opened*> opened = open();
+    *error = opened.error();
+    if (opened) return *opened;
+  } catch (std::exception const& exception) {  // memory ran out
+    *error = Error::make(Error::Code::out_of_memory, "opening the GPU: %s", exception.what());
+  }
+  return nullptr;
+}
+
 }  // namespace
 }  // namespace blaslift::gpu::cuda
 
 extern "C" [[gnu::visibility("default")]] blaslift::gpu::Device* blaslift_open_device(int interface,
                                                                                       blaslift::Error* error) {
-  using blaslift::Error;
-  if (interface != blaslift::gpu::plugin_interface) {
-    *error = Error::make(Error::Code::unavailable,
-                         "libblaslift-cuda.so has interface %d, the shim wants %d: install both from one "
-                         "version",
-                         blaslift::gpu::plugin_interface, interface);
-    return nullptr;
-  }
-  try {
-    blaslift::Result<blaslift::gpu::Device*> device = blaslift::gpu::cuda::open_device();
-    if (device) {
-      *error = Error::none();
-      return *device;
-    }
-    *error = device.error();
-  } catch (std::exception const& exception) {  // memory ran out
-    *error = Error::make(Error::Code::out_of_memory, "opening the GPU: %s", exception.what());
-  }
-  return nullptr;
+  return blaslift::gpu::cuda::open_checked(interface, error, &blaslift::gpu::cuda::open_device);
+}
+
+extern "C" [[gnu::visibility("default")]] blaslift::gpu::KernelSampler* blaslift_open_sampler(int interface,
+                                                                                              blaslift::Error* error) {
+  return blaslift::gpu::cuda::open_checked(interface, error, &blaslift::gpu::cuda::open_sampler);
 }

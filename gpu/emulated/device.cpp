@@ -3,18 +3,18 @@
 //
 // The emulated device: a strict device in host memory that gives tests the whole device path without a GPU.
 #include <cstdio>
-#include <cstdlib>
 #include <deque>
 #include <mutex>
 #include <new>
 
+#include "gpu/emulated/configured.hpp"
 #include "gpu/emulated/lane.hpp"
+#include "gpu/plan/recipes_in_use.hpp"
 #include "gpu/plugin.hpp"
 
 namespace blaslift::gpu::emulated {
 namespace {
 
-constexpr std::size_t default_bytes = std::size_t{8} << 30;
 constexpr std::size_t default_window_bytes = std::size_t{64} << 30;
 
 class EmulatedDevice final : public Device {
@@ -25,6 +25,15 @@ class EmulatedDevice final : public Device {
   }
 
   char const* description() const override { return description_; }
+  // There are no kernels here to choose a shape for; but a file that a GPU could not use is worth a word on any
+  // machine.
+  Error warm_up() override try {
+    std::snprintf(warning_, sizeof warning_, "%s", plan::recipes_in_use().warning.c_str());
+    return Error::none();
+  } catch (std::bad_alloc const&) {
+    return Error::make(Error::Code::out_of_memory, "no host memory for recipes");
+  }
+  char const* warning() const override { return warning_; }
 
   Error enter() override {
     if (state_.broken()) return state_.error();
@@ -93,23 +102,13 @@ class EmulatedDevice final : public Device {
   std::mutex mutex_;                  // both below
   std::deque<EmulatedEvent> events_;  // deques leave their elements where they are
   std::deque<EmulatedLane> lanes_;
-  char description_[80] = "";
+  char description_[80] = "", warning_[256] = "";
 };
 
-// A number of bytes from the environment.
-Result<std::size_t> configured_bytes(char const* variable, std::size_t otherwise) {
-  char const* const text = secure_getenv(variable);
-  if (!text || !*text) return otherwise;
-  char* end = nullptr;
-  auto const bytes = static_cast<std::size_t>(std::strtoull(text, &end, 10));
-  if (*end != '\0') return Error::make(Error::Code::unavailable, "%s=%.60s is no number of bytes", variable, text);
-  return bytes;
-}
-
 Error open_as_configured(EmulatedDevice& device) {
-  auto const bytes = configured_bytes("BLASLIFT_EMULATED_MEMORY", default_bytes);
+  auto const bytes = configured_number("BLASLIFT_EMULATED_MEMORY", default_bytes);
   if (!bytes) return bytes.error();
-  auto const window_bytes = configured_bytes("BLASLIFT_EMULATED_WINDOW", default_window_bytes);
+  auto const window_bytes = configured_number("BLASLIFT_EMULATED_WINDOW", default_window_bytes);
   if (!window_bytes) return window_bytes.error();
   return device.open(*bytes, *window_bytes);
 }

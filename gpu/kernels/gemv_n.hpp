@@ -9,7 +9,7 @@
 // `width` rows a column; gridDim.y blocks share the atoms of a tile of rows, and the last of them to arrive adds up.
 #pragma once
 
-#include "gpu/kernels/pack.hpp"
+#include "gpu/kernels/column_block.hpp"
 #include "gpu/kernels/tree.hpp"
 #include "gpu/plan/gemv_n.hpp"
 
@@ -36,52 +36,41 @@ inline constexpr int gemv_n_unroll = plan::gemv_n_columns_in_flight;
 inline constexpr int gemv_n_levels = 3;
 static_assert(1 << gemv_n_levels == plan::gemv_n_most_atoms_per_thread);
 
-// One atom of a thread's rows. whole: all rows are there; else only the first `present[load]` of each pack.
-template <class T, int width, int loads, bool whole>
+// Rows of which only the first `present[pack]` of each pack are there. The others' sums are nobody's.
+template <class T, int loads>
+struct PresentRows {
+  static constexpr bool whole = false;
+  int const (&present)[loads];
+  __device__ __forceinline__ T element(T const* from, int, int pack, int i) const {
+    return load_once_if(i < present[pack], from);
+  }
+  __device__ __forceinline__ T row_term(int, int, int, T a, T x, T sum) const { return multiply_add(a, x, sum); }
+};
+
+// One atom of a thread's rows.
+template <class T, int width, int loads, class Part>
 __device__ __forceinline__ void gemv_n_atom(GemvN<T> const& p, std::int64_t row, std::int64_t step, std::int64_t first,
-                                            int columns, int const (&present)[loads], T (&sum)[loads * width]) {
+                                            int columns, Part const& part, T (&sum)[loads * width]) {
   T const* a = p.a + first * p.lda + row;
   T const* x = p.x + first * p.incx;
-  auto fetch = [&](T const* from, int l) {
-    if constexpr (whole) {
-      return load_once<T, width>(from);
-    } else {
-      Pack<T, width> pack;
-#pragma unroll
-      for (int i = 0; i < width; ++i) pack.of[i] = i < present[l] ? from[i] : zero<T>();
-      return pack;
-    }
-  };
 #pragma unroll
   for (int i = 0; i < loads * width; ++i) sum[i] = zero<T>();
   int column = 0;
   for (; column + gemv_n_unroll <= columns; column += gemv_n_unroll) {
-    Pack<T, width> block[gemv_n_unroll][loads];
+    ColumnBlock<T, gemv_n_unroll, width, loads> block;
+    block.load(a, p.lda, step, part);
     T factor[gemv_n_unroll];
 #pragma unroll
-    for (int j = 0; j < gemv_n_unroll; ++j)
-#pragma unroll
-      for (int l = 0; l < loads; ++l) block[j][l] = fetch(a + j * p.lda + l * step, l);
-#pragma unroll
     for (int j = 0; j < gemv_n_unroll; ++j) factor[j] = load_shared_by_many(x + j * p.incx);
-#pragma unroll
-    for (int j = 0; j < gemv_n_unroll; ++j)
-#pragma unroll
-      for (int l = 0; l < loads; ++l)
-#pragma unroll
-        for (int i = 0; i < width; ++i)
-          sum[l * width + i] = multiply_add(block[j][l].of[i], factor[j], sum[l * width + i]);
+    block.add_to_rows(factor, sum, part);
     a += gemv_n_unroll * p.lda;
     x += gemv_n_unroll * p.incx;
   }
   for (; column < columns; ++column, a += p.lda, x += p.incx) {
-    T const factor = load_shared_by_many(x);
-#pragma unroll
-    for (int l = 0; l < loads; ++l) {
-      Pack<T, width> const pack = fetch(a + l * step, l);
-#pragma unroll
-      for (int i = 0; i < width; ++i) sum[l * width + i] = multiply_add(pack.of[i], factor, sum[l * width + i]);
-    }
+    ColumnBlock<T, 1, width, loads> block;
+    block.load(a, p.lda, step, part);
+    T const factor[1] = {load_shared_by_many(x)};
+    block.add_to_rows(factor, sum, part);
   }
 }
 
@@ -116,9 +105,9 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads) gemv_n(GemvN<
       int const columns = p.n - first < p.atom_columns ? static_cast<int>(p.n - first) : p.atom_columns;
       T sum[rows];
       if (whole)
-        gemv_n_atom<T, width, loads, true>(p, row, step, first, columns, present, sum);
+        gemv_n_atom<T, width, loads>(p, row, step, first, columns, WholePart{}, sum);
       else
-        gemv_n_atom<T, width, loads, false>(p, row, step, first, columns, present, sum);
+        gemv_n_atom<T, width, loads>(p, row, step, first, columns, PresentRows<T, loads>{present}, sum);
       tree.push(sum);
     }
   T sum[rows];

@@ -50,7 +50,43 @@ __device__ __forceinline__ Pack<T, width> load_once(T const* from) {
     return *reinterpret_cast<P const*>(&bits);
   }
 #else
+#ifndef __CUDACC__
+  ::simt::note_read(from, sizeof(P));
+#endif
   return *aligned<P>(from);
+#endif
+}
+
+// The element if it may be read, else a zero; without a branch, so that neighbours' loads are under way together.
+template <class T>
+__device__ __forceinline__ T load_once_if(bool may_read, T const* from) {
+#ifdef __CUDA_ARCH__
+  int const read = may_read;
+  if constexpr (sizeof(T) == 16) {
+    int4 bits;
+    asm volatile(
+        "{\n\t.reg .pred p;\n\tsetp.ne.s32 p, %5, 0;\n\tmov.s32 %0, 0;\n\tmov.s32 %1, 0;\n\tmov.s32 %2, 0;\n\t"
+        "mov.s32 %3, 0;\n\t@p ld.global.nc.v4.s32 {%0, %1, %2, %3}, [%4];\n\t}"
+        : "=&r"(bits.x), "=&r"(bits.y), "=&r"(bits.z), "=&r"(bits.w)
+        : "l"(from), "r"(read));
+    return *reinterpret_cast<T const*>(&bits);
+  } else if constexpr (sizeof(T) == 8) {
+    int2 bits;
+    asm volatile(
+        "{\n\t.reg .pred p;\n\tsetp.ne.s32 p, %3, 0;\n\tmov.s32 %0, 0;\n\tmov.s32 %1, 0;\n\t"
+        "@p ld.global.nc.v2.s32 {%0, %1}, [%2];\n\t}"
+        : "=&r"(bits.x), "=&r"(bits.y)
+        : "l"(from), "r"(read));
+    return *reinterpret_cast<T const*>(&bits);
+  } else {
+    int bits;
+    asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.s32 p, %2, 0;\n\tmov.s32 %0, 0;\n\t@p ld.global.nc.s32 %0, [%1];\n\t}"
+                 : "=&r"(bits)
+                 : "l"(from), "r"(read));
+    return *reinterpret_cast<T const*>(&bits);
+  }
+#else
+  return may_read ? load_once<T, 1>(from).of[0] : zero<T>();
 #endif
 }
 
@@ -85,6 +121,14 @@ __device__ __forceinline__ T load_from_other_block(T const* from) {
   return *reinterpret_cast<T const*>(bits);
 #else
   return *from;
+#endif
+}
+
+// Until then the kernel launched before this one may still run, if the launch says so; what it has written can be read
+// afterwards.
+__device__ __forceinline__ void wait_for_previous_kernel() {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
 

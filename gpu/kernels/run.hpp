@@ -15,13 +15,12 @@
 
 #include <type_traits>
 
+#include "gpu/kernels/lanes.hpp"
 #include "gpu/kernels/pack.hpp"
 #include "gpu/kernels/tree.hpp"
 #include "gpu/plan/run.hpp"
 
 namespace blaslift::gpu::kernels {
-
-inline constexpr int warp_size = 32;
 
 template <class T>
 inline constexpr int round_elements = full_width<T>* warp_size;
@@ -45,32 +44,6 @@ struct Run {
   Sum* partials;          // gridDim.y > 1: gridDim.y * gridDim.x * columns of a block
   unsigned* counters;     // gridDim.y > 1: gridDim.x of them, zero
 };
-
-__device__ __forceinline__ int lane_of_warp() { return static_cast<int>(threadIdx.x) % warp_size; }
-
-// The sums over groups of `lanes` lanes, a power of two, of `values` values each, also one: value[i] is afterwards the
-// sum of value i * few + lane % few, where few is the smaller of the two numbers. Lanes that give each other half of
-// what they hold need fewer exchanges than values.
-template <int values, class Sum>
-__device__ __forceinline__ void sum_over_lanes(Sum (&value)[values], int lanes = warp_size) {
-  int const lane = lane_of_warp();
-#pragma unroll
-  for (int bit = 1; bit < warp_size; bit *= 2)
-    if (bit < lanes) {
-      if (bit < values) {
-        bool const odd = lane & bit;
-#pragma unroll
-        for (int i = 0; i < values / 2; ++i)
-          if (i * 2 * bit < values) {
-            Sum const kept = odd ? value[2 * i + 1] : value[2 * i];
-            Sum const given = odd ? value[2 * i] : value[2 * i + 1];
-            value[i] = add(kept, from_lane_across(given, static_cast<unsigned>(bit)));
-          }
-      } else {
-        value[0] = add(value[0], from_lane_across(value[0], static_cast<unsigned>(bit)));
-      }
-    }
-}
 
 // The tree over a lane's neighbours in a pack; their number is a power of two.
 template <int width, class Sum>

@@ -11,6 +11,15 @@
 
 namespace blaslift::gpu::kernels {
 
+// What an absent leaf may be given as: -0 leaves every number that it is added to as it is (+0 would turn -0 into +0).
+template <class T>
+__device__ __forceinline__ T nothing() {
+  if constexpr (is_complex<T>)
+    return {nothing<RealOf<T>>(), nothing<RealOf<T>>()};
+  else
+    return -T(0);
+}
+
 // The tree over leaves that come one after another, `count` values each (as many trees side by side). Holds at most
 // 2^levels - 1 leaves, or 2^levels if the run is complete then.
 template <class T, int count, int levels>

@@ -20,6 +20,14 @@ struct Shape {
   friend bool operator==(Shape const&, Shape const&) = default;
 };
 
+// A second launch with the same arguments, after the first and of another kernel, which adds up what the first has
+// left. It may begin early (programmatic stream serialization), for it waits itself.
+struct Finish {
+  std::int64_t grid_x = 0;  // none if 0
+  int tx = 0, ty = 1;
+  std::size_t shared_bytes = 0;
+};
+
 // What a shape demands for a problem, and what the model of times (kernels.md 5.2) needs to know of it.
 struct Demand {
   bool legal = false;                   // else nothing below means anything
@@ -30,6 +38,8 @@ struct Demand {
   double bytes = 0;                     // that the grid moves, partial results included
   int bytes_in_flight = 0;              // of a thread: loads that are under way at once
   bool combines_blocks = false;         // the last block to arrive adds what others left
+  double last_block_seconds = 0;        // that it works on alone meanwhile, an estimate
+  Finish finish;
 };
 
 inline constexpr std::int64_t most_grid_x = 0x7fffffff, most_grid_y = 65535;

@@ -24,14 +24,18 @@ Ratio worst_GrdOcp(std::int64_t first, std::int64_t last, std::int64_t per_devic
 
 }  // namespace
 
-bool satisfies(DeviceLimits const& limits, Recipe const& recipe, Relaxed relaxed, BlockShape shape,
-               Occupancy const& occupancy) {
-  if (occupancy.active_blocks == 0) return false;
+bool satisfies(Recipe const& recipe, Relaxed relaxed, BlockShape shape, Ratio WrpOcp, Ratio BlkOcp) {
   if (relaxed < Relaxed::ThMin && shape.threads() < recipe.ThMin) return false;
-  if (relaxed < Relaxed::BlkOcpMin && BlkOcp(limits, occupancy) < recipe.BlkOcpMin) return false;
-  if (relaxed < Relaxed::WrpOcpMin && WrpOcp(limits, occupancy) < recipe.WrpOcpMin) return false;
+  if (relaxed < Relaxed::BlkOcpMin && BlkOcp < recipe.BlkOcpMin) return false;
+  if (relaxed < Relaxed::WrpOcpMin && WrpOcp < recipe.WrpOcpMin) return false;
   return relaxed == Relaxed::TyPerTxMax || recipe.TyPerTxMax.numerator == 0 ||
          Ratio{shape.Ty, shape.Tx} <= recipe.TyPerTxMax;
+}
+
+bool satisfies(DeviceLimits const& limits, Recipe const& recipe, Relaxed relaxed, BlockShape shape,
+               Occupancy const& occupancy) {
+  return occupancy.active_blocks > 0 &&
+         satisfies(recipe, relaxed, shape, WrpOcp(limits, occupancy), BlkOcp(limits, occupancy));
 }
 
 Result<Optimizer> Optimizer::make(DeviceLimits const& limits, Kernel const& kernel, Recipe const& asked) {

@@ -20,7 +20,9 @@ namespace blaslift::gpu::plan {
 // from different runs, so that no shape may have all of them. (TyPerTxMax is the last: the seed gives it up never.)
 enum class Relaxed : unsigned char { nothing, ThMin, BlkOcpMin, WrpOcpMin, TyPerTxMax };
 
-// Whether a shape with this occupancy satisfies what is left of the recipe.
+// Whether a shape of these occupancies satisfies what is left of the recipe.
+bool satisfies(Recipe const& recipe, Relaxed relaxed, BlockShape shape, Ratio WrpOcp, Ratio BlkOcp);
+// The same; never for a block that cannot run.
 bool satisfies(DeviceLimits const& limits, Recipe const& recipe, Relaxed relaxed, BlockShape shape,
                Occupancy const& occupancy);
 

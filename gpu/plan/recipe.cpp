@@ -4,6 +4,7 @@
 #include "gpu/plan/recipe.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace blaslift::gpu::plan {
 namespace {
@@ -51,7 +52,8 @@ Recipe analyze(std::span<Sample const> samples, bool two_dimensional, double tar
   int Th_all = samples.front().shape.threads(), Th = 0;
   for (Sample const& sample : samples) {
     int const threads = sample.shape.threads();
-    Ratio const ratio{sample.shape.Ty, std::max(1, sample.shape.Tx)};
+    int const Tx = std::max(1, sample.shape.Tx), Ty = sample.shape.Ty, common = std::max(1, std::gcd(Tx, Ty));
+    Ratio const ratio{Ty / common, Tx / common};
     WrpOcp_all = std::min(WrpOcp_all, sample.WrpOcp);
     BlkOcp_all = std::min(BlkOcp_all, sample.BlkOcp);
     TyPerTx_all = std::max(TyPerTx_all, ratio);

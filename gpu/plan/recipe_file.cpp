@@ -3,12 +3,15 @@
 //
 #include "gpu/plan/recipe_file.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <optional>
 
 namespace blaslift::gpu::plan {
@@ -234,6 +237,17 @@ Error system_error(char const* what, char const* path) {
                      std::strerror(number));
 }
 
+// A regular file, or none yet.
+bool may_be_replaced(char const* path) {
+  struct stat found {};
+  return stat(path, &found) != 0 || S_ISREG(found.st_mode);
+}
+
+bool write_all(std::string const& text, File& file) {
+  bool const written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  return file.close() && written;
+}
+
 std::string text_of(Ratio value) {
   std::string text = std::to_string(value.numerator);
   return value.denominator == 1 ? text : text + "/" + std::to_string(value.denominator);
@@ -246,6 +260,8 @@ Result<std::vector<NamedRecipe>> parse_recipes(std::string_view text, char const
 }
 
 Result<std::vector<NamedRecipe>> read_recipes(char const* path) {
+  if (!may_be_replaced(path))  // to open a pipe would wait for its writer
+    return Error::make(Error::Code::failed, "%.120s is no regular file: no recipes; name another file", path);
   File const file(path, "rbe");
   if (!file) return system_error("cannot open", path);
   std::string text;
@@ -284,11 +300,17 @@ Result<std::string> format_recipes(std::span<NamedRecipe const> recipes) {
 Error write_recipes(char const* path, std::span<NamedRecipe const> recipes) {
   auto text = format_recipes(recipes);
   if (!text) return text.error();
-  std::string const temporary = std::string(path) + "." + std::to_string(getpid()) + ".new";
+  if (!may_be_replaced(path)) {  // a device, a pipe: to rename a file over it would destroy it
+    File file(path, "wbe");
+    return file && write_all(*text, file) ? Error::none() : system_error("cannot write", path);
+  }
+  // Through links, which may lead into a folder that is kept elsewhere.
+  std::unique_ptr<char, decltype(&std::free)> const real(realpath(path, nullptr), &std::free);
+  std::string const target = real ? real.get() : path;
+  std::string const temporary = target + "." + std::to_string(getpid()) + ".new";
   File file(temporary.c_str(), "wbe");
   if (!file) return system_error("cannot create", temporary.c_str());
-  bool const written = std::fwrite(text->data(), 1, text->size(), file.get()) == text->size();
-  if (file.close() && written && std::rename(temporary.c_str(), path) == 0) return Error::none();
+  if (write_all(*text, file) && std::rename(temporary.c_str(), target.c_str()) == 0) return Error::none();
   Error const error = system_error("cannot write", path);
   unlink(temporary.c_str());
   return error;

@@ -33,14 +33,15 @@ inline constexpr int recipe_format = 1;
 
 // `name` stands for the file in errors. failed: the text is not as above; nothing of it is used then.
 Result<std::vector<NamedRecipe>> parse_recipes(std::string_view text, char const* name);
-// unavailable: there is no such file; failed: it cannot be read, is over 1 MiB, or parse_recipes says so.
+// unavailable: there is no such file; failed: it is no regular file, cannot be read, is over 1 MiB, or parse_recipes
+// says so.
 Result<std::vector<NamedRecipe>> read_recipes(char const* path);
 
 // The text for these recipes; parse_recipes gives them back exactly. failed: a name that the format cannot hold (empty,
 // with a line break or a number sign, with blanks at an end), or a value that parse_recipes would refuse.
 Result<std::string> format_recipes(std::span<NamedRecipe const> recipes);
-// Replaces the file as a whole, by a temporary one beside it: a reader sees the old or the new. failed as above, or the
-// system's reason.
+// Replaces the file as a whole, by a temporary one beside it: a reader sees the old or the new. What is no regular file
+// is written to. failed as above, or the system's reason.
 Error write_recipes(char const* path, std::span<NamedRecipe const> recipes);
 
 }  // namespace blaslift::gpu::plan

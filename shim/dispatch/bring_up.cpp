@@ -175,6 +175,10 @@ void* bring_up(void*) {
     finish(DeviceState::missing);
     return nullptr;
   }
+  if (char const* const what = device->warning(); *what) {
+    warn_once("%s", what);
+    observe::note(what);
+  }
   if (char const* const why = made->residency_problem(); *why) {
     if (log_wants(setting::log::debug)) log_line("operands do not stay on the GPU: %s", why);
     observe::note(why);

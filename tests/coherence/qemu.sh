@@ -12,7 +12,8 @@
 # SUBJECT  a libblaslift.so with its folder blaslift/ beside it.
 #
 # Exits as the fuzzer does; 3 if the machine did not get that far. Needs qemu-system-x86, cpio, gzip and a C compiler with a
-# static libc; uses KVM where it may, else TCG. FORCED in the environment replaces the settings below.
+# static libc; uses KVM where it may, else TCG. NO_KVM=1: TCG all the same, where KVM stops at instructions that it does not
+# know ("KVM internal error"). FORCED in the environment replaces the settings below.
 set -euo pipefail
 kernel=$1 fuzzer=$2 subject=$3
 shift 3
@@ -29,7 +30,7 @@ copy_with_libraries() {  # FILE FOLDER
 copy_with_libraries "$fuzzer" fuzzer
 copy_with_libraries "$subject" lib/libblaslift.so
 for plugin in "$(dirname "$subject")"/blaslift/*emulated*.so; do copy_with_libraries "$plugin" lib/blaslift/; done
-openblas=$(ldconfig -p | awk '/libopenblas\.so\.0 .*x86-64/ { print $NF; exit }')
+openblas=$(ldconfig -p | awk '/libopenblas\.so\.0 .*x86-64/ && !found { print $NF; found = 1 }')
 copy_with_libraries "$openblas" lib/libopenblas.so.0
 cp -L /lib64/ld-linux-x86-64.so.2 "$root/lib64/"
 

@@ -17,10 +17,10 @@ inline std::vector<simt::Order> const every_order = {simt::Order::forward, simt:
                                                      simt::Order::shuffled};
 
 // Where Arguments has partials and counters, they are set here: a workspace of exactly the bytes that the plan demands,
-// with NaN in it. Afterwards the counters are zero again.
-template <class Kernel, class Arguments>
-void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand, simt::Order order,
-            Arguments arguments) {
+// with NaN in it. Afterwards the counters are zero again. finish: of a plan with a second launch.
+template <class Kernel, class Arguments, class FinishKernel = Kernel>
+void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand, simt::Order order, Arguments arguments,
+            FinishKernel finish = nullptr) {
   simt::Launch how;
   how.grid = {static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y), 1};
   how.block = {static_cast<unsigned>(shape.tx), static_cast<unsigned>(shape.ty), 1};
@@ -33,6 +33,12 @@ void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand,
     arguments.partials = reinterpret_cast<decltype(arguments.partials)>(partials.data());
   }
   simt::launch(how, [&] { kernel(arguments); });
+  if (demand.finish.grid_x > 0) {
+    how.grid = {static_cast<unsigned>(demand.finish.grid_x), 1, 1};
+    how.block = {static_cast<unsigned>(demand.finish.tx), static_cast<unsigned>(demand.finish.ty), 1};
+    how.shared_bytes = demand.finish.shared_bytes;
+    simt::launch(how, [&] { finish(arguments); });
+  }
   for (unsigned const counter : counters) EXPECT_EQ(counter, 0U);
 }
 

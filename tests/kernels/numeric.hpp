@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -25,6 +26,20 @@ T tree_sum(std::vector<T> leaves) {
     leaves = std::move(next);
   }
   return leaves.front();
+}
+
+// The same where leaves may be absent; of at least one that is not.
+template <class T>
+T tree_sum(std::vector<std::optional<T>> leaves) {
+  while (leaves.size() > 1) {
+    std::vector<std::optional<T>> next;
+    for (std::size_t i = 0; i < leaves.size(); i += 2) {
+      auto const &left = leaves[i], &right = i + 1 < leaves.size() ? leaves[i + 1] : std::nullopt;
+      next.push_back(left && right ? std::optional<T>(add(*left, *right)) : left ? left : right);
+    }
+    leaves = std::move(next);
+  }
+  return *leaves.front();
 }
 
 template <class T>

@@ -42,7 +42,10 @@ def every_step_fails_at_every_use(lab):
       elif count > CALLS:
         break
       expect(len(complaints(seen)) <= 1, f'{seen.what} said more than one line:\n{seen.err}')
-      expect_equal(bool(complaints(seen)), bool(FAILED.search(seen.err)), f'{seen.what} said\n{seen.err}')
+      # What breaks behind the last call's back is for the summary alone.
+      noticed = bool(FAILED.search(seen.err)) and ', 0 on the CPU' not in seen.err
+      expect(not complaints(seen) or FAILED.search(seen.err), f'{seen.what} complained\n{seen.err}')
+      expect(complaints(seen) or not noticed, f'{seen.what} said nothing but\n{seen.err}')
     expect(struck >= CALLS - 1, f'{step} failed only {struck} times: the test has lost its bite')
 
 

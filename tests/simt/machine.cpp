@@ -62,6 +62,7 @@ struct Machine {
 };
 
 Machine machine;
+ReadCounter* read_counter = nullptr;
 
 std::string where(Thread const& thread) {
   auto text = [](Index i) {
@@ -202,6 +203,19 @@ std::uint64_t exchange(std::uint64_t value, unsigned from) {
     thread.exchanging = false;
   }
   return from < warp.lanes ? values[from] : value;
+}
+
+ReadCounter::ReadCounter(void const* array, std::size_t bytes)
+    : array_(static_cast<std::byte const*>(array)), reads_(bytes, 0) {
+  read_counter = this;
+}
+ReadCounter::~ReadCounter() { read_counter = nullptr; }
+
+void note_read(void const* from, std::size_t bytes) {
+  if (read_counter == nullptr) return;
+  // Of another array if it begins elsewhere: those of the tests do not overlap.
+  auto const at = reinterpret_cast<std::uintptr_t>(from) - reinterpret_cast<std::uintptr_t>(read_counter->array_);
+  for (std::size_t i = at; i < at + bytes && i < read_counter->reads_.size(); ++i) ++read_counter->reads_[i];
 }
 
 Counts last_counts() { return machine.counts; }

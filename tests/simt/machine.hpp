@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 namespace simt {
 
@@ -34,6 +35,21 @@ struct Launch {
 // Runs body once for each thread. Not from inside of a kernel; one launch at a time in a process.
 void launch(Launch const& how, std::function<void()> const& body);
 
+// Counts, while it lives, how often each byte of an array is read by loads that note_read() tells of.
+class ReadCounter {
+ public:
+  ReadCounter(void const* array, std::size_t bytes);
+  ReadCounter(ReadCounter const&) = delete;
+  ReadCounter& operator=(ReadCounter const&) = delete;
+  ~ReadCounter();
+  std::vector<unsigned> const& reads() const { return reads_; }
+
+ private:
+  friend void note_read(void const* from, std::size_t bytes);
+  std::byte const* array_;
+  std::vector<unsigned> reads_;
+};
+
 // ---- what a running thread may ask for; only from inside of launch() ----
 
 Index thread_index();
@@ -48,6 +64,8 @@ void barrier();
 // does not have give back the caller's own value, as out-of-range sources do on the hardware.
 std::uint64_t exchange(std::uint64_t value, unsigned lane);
 unsigned lane();
+
+void note_read(void const* from, std::size_t bytes);
 
 // Threads that ran, and exchanges and barriers that they took part in, of the last launch.
 struct Counts {

@@ -5,9 +5,11 @@
 #include "gpu/plan/recipe.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <random>
 #include <string>
@@ -127,6 +129,24 @@ TEST(PlanRecipes, ALongPathLeavesRoomForTheRest) {
   ASSERT_FALSE(read);
   std::string const said = read.error().text;
   EXPECT_NE(said.find("d/recipes.txt:9: \"ThMax\": no such key; there are device,"), std::string::npos) << said;
+}
+
+// A device node must not be replaced by a file, nor a link; and a pipe must not be waited for.
+TEST(PlanRecipes, OnlyFilesAreReplaced) {
+  std::string const folder = ::testing::TempDir() + "blaslift-links-" + std::to_string(getpid());
+  std::filesystem::create_directories(folder);
+  std::string const file = folder + "/file", link = folder + "/link", pipe = folder + "/pipe";
+  std::filesystem::create_symlink("file", link);
+  for (int i = 0; i < 2; ++i) ASSERT_FALSE(write_recipes(i ? link.c_str() : file.c_str(), {}));
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_TRUE(read_recipes(file.c_str()));
+
+  std::string const full = write_recipes("/dev/full", {}).text;
+  EXPECT_EQ(full, "cannot write /dev/full: No space left on device");
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(read_recipes(pipe.c_str()).error().text, pipe + " is no regular file: no recipes; name another file");
+  std::filesystem::remove_all(folder);
 }
 
 TEST(PlanRecipes, ComeBackAsWritten) {

@@ -17,12 +17,14 @@ int past_boundary(DeviceAddress address) {
 }
 
 // Of (routine, how the operation is made from the call). The vector that is written is the call's last one.
-template <class Operation, RoutineId routine, unsigned number>
+template <class Operation, RoutineId routine, unsigned number, char const* const& kernel_name>
 struct ElementwiseFamily {
   using T = typename Operation::Element;
   using Problem = plan::ElementwiseProblem;
   using Arguments = kernels::Elementwise<Operation>;
   static constexpr unsigned id = number * 4 + precision_code<T>;
+  static constexpr char const* name = kernel_name;
+  static SampleProblem sample_problem() { return {routine, ""}; }
   static constexpr bool has_x = Operation::does.has_x;
 
   // An element that is read or written over and over depends on the order of elements: for cuBLAS.
@@ -74,17 +76,19 @@ struct ElementwiseFamily {
   }
 };
 
+inline constexpr char const *axpy_name = "axpy", *copy_name = "copy", *swap_name = "swap", *scal_name = "scal",
+                            *scal_real_name = "scal_real";
 template <class T>
-using AxpyFamily = ElementwiseFamily<kernels::Axpy<T>, RoutineId::axpy, 1>;
+using AxpyFamily = ElementwiseFamily<kernels::Axpy<T>, RoutineId::axpy, 1, axpy_name>;
 template <class T>
-using CopyFamily = ElementwiseFamily<kernels::Copy<T>, RoutineId::copy, 2>;
+using CopyFamily = ElementwiseFamily<kernels::Copy<T>, RoutineId::copy, 2, copy_name>;
 template <class T>
-using SwapFamily = ElementwiseFamily<kernels::Swap<T>, RoutineId::swap, 3>;
+using SwapFamily = ElementwiseFamily<kernels::Swap<T>, RoutineId::swap, 3, swap_name>;
 template <class T>
-using ScalFamily = ElementwiseFamily<kernels::Scal<T, T>, RoutineId::scal, 4>;
+using ScalFamily = ElementwiseFamily<kernels::Scal<T, T>, RoutineId::scal, 4, scal_name>;
 // Complex vectors by real factors.
 template <class T>
-using ScalRealFamily = ElementwiseFamily<kernels::Scal<T, kernels::RealOf<T>>, RoutineId::scal_real, 5>;
+using ScalRealFamily = ElementwiseFamily<kernels::Scal<T, kernels::RealOf<T>>, RoutineId::scal_real, 5, scal_real_name>;
 
 template <class Element, bool conjugated>
 struct GerFamily {
@@ -92,6 +96,10 @@ struct GerFamily {
   using Problem = plan::GerProblem;
   using Arguments = kernels::Ger<T>;
   static constexpr unsigned id = (conjugated ? 7 : 6) * 4 + precision_code<T>;
+  static constexpr char const* name = conjugated ? "gerc" : "ger";
+  static SampleProblem sample_problem() {
+    return {conjugated ? RoutineId::gerc : kernels::is_complex<T> ? RoutineId::geru : RoutineId::ger, ""};
+  }
 
   static bool takes(DirectCall const& call) {
     return conjugated ? call.routine == RoutineId::gerc

@@ -9,6 +9,7 @@
 
 #include "gpu/cuda/own/elementwise_families.hpp"
 #include "gpu/cuda/own/gemv_families.hpp"
+#include "gpu/cuda/own/triangular_families.hpp"
 
 namespace blaslift::gpu::cuda {
 
@@ -19,6 +20,7 @@ using Joined = decltype(std::tuple_cat(std::declval<Lists>()...));
 template <class T>
 using FamiliesOf =
     Joined<std::tuple<GemvNFamily<T>, AxpyFamily<T>, CopyFamily<T>, SwapFamily<T>, ScalFamily<T>, GerFamily<T, false>>,
-           std::conditional_t<kernels::is_complex<T>, std::tuple<ScalRealFamily<T>, GerFamily<T, true>>, std::tuple<>>>;
+           std::conditional_t<kernels::is_complex<T>, std::tuple<ScalRealFamily<T>, GerFamily<T, true>>, std::tuple<>>,
+           TriangularFamiliesOf<T>>;
 
 }  // namespace blaslift::gpu::cuda

@@ -7,6 +7,7 @@
 
 #include <span>
 
+#include "gpu/cuda/own/sample_call.hpp"
 #include "gpu/cuda/values.hpp"
 #include "gpu/kernels/pack.hpp"
 #include "gpu/plan/memo.hpp"

@@ -15,6 +15,8 @@ struct GemvNFamily {
   using Problem = plan::GemvNProblem;
   using Arguments = kernels::GemvN<T>;
   static constexpr unsigned id = 0 * 4 + precision_code<T>;
+  static constexpr char const* name = "gemv_n";
+  static SampleProblem sample_problem() { return {RoutineId::gemv, "N"}; }
 
   static bool takes(DirectCall const& call) { return call.routine == RoutineId::gemv && call.trans == 'N'; }
 

@@ -6,22 +6,30 @@
 //
 // Family describes the kernel:
 //   Problem, Arguments                       what a shape is chosen for; what the kernel is given
-//   id                                       below 128, different for every family
+//   id                                       below 128, different for every family: 4 times its number and the
+//                                            precision (0 to 3: s, d, c, z)
 //   for_each_shape(visit), demand(problem, shape) -> plan::Demand
 //   with_kernel(variant, use)                use(pointer to the kernel)
 //   set(arguments, problem, shape)           what of a shape the kernel reads
+//   finish                                   the kernel of plan::Finish, if shapes demand one
 //   key(problem) -> uint64_t                 plan::make_key: what the choice may depend on
 //   of_class(problem) -> Problem             the one that stands for its key's class
+// and, to have tuning recipes and be sampled for them (sampled_family.cuh):
+//   name                                     as in recipes: "gemv_n"
+//   sample_problem() -> SampleProblem        the routine and the flags to sample it with
 #pragma once
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/own/workspace.hpp"
+#include "gpu/plan/by_recipe.hpp"
 #include "gpu/plan/execution_plan.hpp"
 #include "gpu/plan/memo.hpp"
 #include "gpu/plan/objective.hpp"
@@ -33,6 +41,8 @@ namespace blaslift::gpu::cuda {
 struct OwnDevice {
   plan::DeviceLimits limits;
   plan::DeviceRates rates;
+  std::string name;  // as the driver gives it, and recipes
+  std::vector<plan::NamedRecipe> recipes;
   plan::Memo memo;
 };
 
@@ -61,30 +71,52 @@ class KernelSet {
       candidate.resources.threads_per_block_max = attributes.maxThreadsPerBlock;
       shapes_.push_back(candidate);
     });
+    if constexpr (requires { Family::name; })
+      if (plan::Recipe const* const found =
+              plan::find(device.recipes, device.name, Family::name, "sdcz"[Family::id % 4]))
+        recipe_ = *found;
+    if (!is_two_dimensional()) recipe_.TyPerTxMax = {};
     return failed;
   }
 
   std::size_t size() const { return shapes_.size(); }
   plan::Shape const& shape(std::size_t i) const { return shapes_[i].shape; }
+  bool is_two_dimensional() const {
+    return std::any_of(shapes_.begin(), shapes_.end(), [](Candidate const& each) { return each.shape.ty > 1; });
+  }
 
-  // Seconds of shape i by the model; infinite where it is not legal or wants more than the workspace has.
-  double seconds(Problem const& problem, std::size_t i, OwnWorkspace const& workspace) const {
+  // What the model needs to know of shape i, which is legal for this problem.
+  plan::Launch launch(Problem const& problem, std::size_t i) const {
     Candidate const& candidate = shapes_[i];
     plan::Demand const demand = Family::demand(problem, candidate.shape);
-    if (!fits(demand, workspace)) return std::numeric_limits<double>::infinity();
     plan::KernelResources resources = candidate.resources;
     resources.dynamic_shared_bytes = static_cast<int>(demand.shared_bytes);
-    int const threads = candidate.shape.tx * candidate.shape.ty;
     plan::Launch launch;
     launch.blocks = demand.grid_x * demand.grid_y;
-    launch.threads = threads;
-    launch.active_blocks = plan::occupancy(device_->limits, resources, threads).active_blocks;
+    launch.threads = candidate.shape.tx * candidate.shape.ty;
+    launch.active_blocks = plan::occupancy(device_->limits, resources, launch.threads).active_blocks;
     launch.bytes = demand.bytes;
     launch.bytes_in_flight = demand.bytes_in_flight;
     // Partial results to the second-level cache, a counter there, and back (kernels.md 2.4: a barrier of a grid made by
-    // hand takes 1.05 us).
-    launch.extra_seconds = demand.combines_blocks ? 1.1e-6 : 0;
-    return plan::seconds(device_->limits, device_->rates, launch);
+    // hand takes 1.05 us, a second kernel some 1.4 more than that).
+    launch.extra_seconds =
+        demand.finish.grid_x > 0 ? 2.5e-6 : (demand.combines_blocks ? 1.1e-6 : 0) + demand.last_block_seconds;
+    return launch;
+  }
+
+  // For the occupancies of shape i, which is legal for this problem.
+  plan::Occupancy occupancy(Problem const& problem, std::size_t i) const {
+    plan::Launch const wanted = launch(problem, i);
+    plan::Occupancy made;
+    made.active_blocks = wanted.active_blocks;
+    made.warps_per_block = (wanted.threads + device_->limits.warp_threads - 1) / device_->limits.warp_threads;
+    return made;
+  }
+
+  // Seconds of shape i by the model; infinite where it is not legal or wants more than the workspace has.
+  double seconds(Problem const& problem, std::size_t i, OwnWorkspace const& workspace) const {
+    if (!fits(Family::demand(problem, shapes_[i].shape), workspace)) return std::numeric_limits<double>::infinity();
+    return plan::seconds(device_->limits, device_->rates, launch(problem, i));
   }
 
   // The model's choice, remembered; none if no shape is legal.
@@ -118,6 +150,8 @@ class KernelSet {
       kernel<<<grid, block, demand.shared_bytes, stream>>>(arguments);
       error = check(cudaGetLastError(), "launching a kernel");
     });
+    if constexpr (requires { Family::finish; })
+      if (!error && demand.finish.grid_x > 0) error = start_finish(demand.finish, arguments, stream);
     return error;
   }
 
@@ -127,24 +161,43 @@ class KernelSet {
     plan::KernelResources resources;
   };
 
-  bool fits(plan::Demand const& demand, OwnWorkspace const& workspace) const {
-    return demand.legal && demand.workspace_bytes <= workspace.bytes && demand.counters <= workspace.counter_count &&
-           demand.shared_bytes <= most_shared_bytes;
+  // Begins to launch while the first kernel ends, and waits there for it.
+  static Error start_finish(plan::Finish const& finish, Arguments const& arguments, cudaStream_t stream) {
+    cudaLaunchAttribute early{};
+    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    early.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchConfig_t how{};
+    how.gridDim = dim3(static_cast<unsigned>(finish.grid_x));
+    how.blockDim = dim3(static_cast<unsigned>(finish.tx), static_cast<unsigned>(finish.ty));
+    how.dynamicSmemBytes = finish.shared_bytes;
+    how.stream = stream;
+    how.attrs = &early;
+    how.numAttrs = 1;
+    return check(cudaLaunchKernelEx(&how, Family::finish, arguments), "launching a kernel's second stage");
   }
 
+  bool fits(plan::Demand const& demand, OwnWorkspace const& workspace) const {
+    return demand.legal && demand.workspace_bytes <= workspace.bytes && demand.counters <= workspace.counter_count &&
+           demand.shared_bytes <= most_shared_bytes && demand.finish.shared_bytes <= most_shared_bytes;
+  }
+
+  // The model's favourite among the shapes that the recipe admits.
   std::size_t search(Problem const& problem, OwnWorkspace const& workspace) const {
-    return plan::fastest(
-        shapes_.size(),
-        [&](std::size_t i) {
-          return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty};
-        },
-        [&](std::size_t i) { return seconds(problem, i, workspace); });
+    auto const block = [&](std::size_t i) { return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty}; };
+    auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
+    if (recipe_ == plan::Recipe{}) return plan::fastest(shapes_.size(), block, time);
+    auto const admitted = [&](std::size_t i, plan::Relaxed relaxed) {
+      return Family::demand(problem, shapes_[i].shape).legal &&
+             plan::satisfies(device_->limits, recipe_, relaxed, block(i), occupancy(problem, i));
+    };
+    return plan::fastest_by_recipe(shapes_.size(), block, admitted, time);
   }
 
   static constexpr std::size_t most_shared_bytes = 48 << 10;  // without opting in to more
 
   OwnDevice* device_ = nullptr;
   std::vector<Candidate> shapes_;
+  plan::Recipe recipe_;  // for this device, kernel and precision; empty if there is none
 };
 
 }  // namespace blaslift::gpu::cuda

@@ -4,11 +4,15 @@
 // From a call to the kernel set that takes it.
 #include "gpu/cuda/own/own_kernels.hpp"
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
+#include "gpu/cuda/own/sampled_family.cuh"
 #include "gpu/cuda/own/sets.cuh"
 #include "gpu/cuda/own/taken.hpp"
+#include "gpu/plan/recipes_in_use.hpp"
 
 namespace blaslift::gpu::cuda {
 
@@ -27,28 +31,48 @@ OwnKernels::~OwnKernels() = default;
 Error OwnKernels::create(Kernels kernels) {
   kernels_ = kernels;
   if (kernels == Kernels::cublas || (kernels == Kernels::automatic && !any_is_faster())) return Error::none();
+  plan::RecipesInUse in_use = plan::recipes_in_use();
+  std::snprintf(warning_, sizeof warning_, "%s", in_use.warning.c_str());
   auto sets = std::make_unique<Sets>();
-  Error const error = sets->create();
+  Error const error = sets->create(std::move(in_use.recipes));
   if (!error) sets_ = std::move(sets);
   return error;
 }
 
 Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
                         OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
-  (void)result;
   *taken = false;
   if (!sets_ || effect(call) != Effect::product) return Error::none();
   if (kernels_ == Kernels::automatic && !ours_is_faster(call)) return Error::none();
   Error error;
   sets_->with(call, [&](auto const& set, auto family) {
     using Family = decltype(family);
+    // Fortran lets complex numbers lie at multiples of half their size; kernels do not.
+    for (DeviceAddress const each : arrays)
+      if (static_cast<std::uintptr_t>(each) % sizeof(typename Family::T) != 0) return;
     auto const problem = Family::problem(call, arrays);
     auto const shape = set.choose(problem, workspace);
     if (!shape) return;
     *taken = true;
-    error = set.start(problem, Family::arguments(call, arrays), *shape, workspace, stream);
+    if constexpr (requires { Family::arguments(call, arrays, result); })
+      error = set.start(problem, Family::arguments(call, arrays, result), *shape, workspace, stream);
+    else
+      error = set.start(problem, Family::arguments(call, arrays), *shape, workspace, stream);
   });
   return error;
+}
+
+Result<SampledSets> create_sampled_sets() {
+  static OwnSets sets;  // the answer refers to it
+  if (Error error = sets.create()) return error;
+  SampledSets made;
+  made.device = sets.device().name;
+  sets.for_each([&](auto const& set, auto family) {
+    using Family = decltype(family);
+    if constexpr (requires { Family::sample_problem(); })
+      made.all.push_back(std::make_unique<SampledFamily<Family>>(set, sets.device()));
+  });
+  return std::move(made);  // nvcc would copy
 }
 
 }  // namespace blaslift::gpu::cuda

@@ -26,8 +26,10 @@ class OwnKernels {
   OwnKernels();
   ~OwnKernels();
 
-  // Asks this device and the kernels (some 10 ms) unless no call would take one.
+  // Asks this device, the kernels and the user's recipes (some 10 ms) unless no call would take one.
   Error create(Kernels kernels);
+  // What is wrong with the recipes, or "".
+  char const* warning() const { return warning_; }
 
   // Starts the call if a kernel of ours takes it, and says so in *taken; else nothing has happened. Errors are CUDA's.
   // Any thread, each with a workspace of its own; allocates nothing.
@@ -38,6 +40,7 @@ class OwnKernels {
   struct Sets;
   std::unique_ptr<Sets> sets_;
   Kernels kernels_ = Kernels::automatic;
+  char warning_[256] = "";
 };
 
 }  // namespace blaslift::gpu::cuda

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "gpu/cuda/own/families.hpp"
 #include "gpu/cuda/own/kernel_set.cuh"
@@ -14,19 +16,29 @@ namespace blaslift::gpu::cuda {
 
 class OwnSets {
  public:
-  // Asks the current device and loads the kernels; some 10 ms.
-  Error create() {
+  // Asks the current device and loads the kernels; some 10 ms. Without recipes the model alone chooses shapes.
+  Error create(std::vector<plan::NamedRecipe> recipes = {}) {
     cudaDeviceProp properties{};
     if (Error error = check(cudaGetDeviceProperties(&properties, 0), "asking the GPU's properties")) return error;
     auto limits = plan::limits_of(10 * properties.major + properties.minor, properties.multiProcessorCount);
     if (!limits) return limits.error();
     device_.limits = *limits;
+    device_.name = properties.name;
+    device_.recipes = std::move(recipes);
     Error error;
     auto create_one = [&](auto& set) {
       if (!error) error = set.create(device_);
     };
     std::apply([&](auto&... of) { (std::apply([&](auto&... each) { (create_one(each), ...); }, of), ...); }, all_);
     return error;
+  }
+
+  // use(set, Family{}) with every set.
+  template <class Use>
+  void for_each(Use&& use) const {
+    auto const use_one = [&]<class Family>(KernelSet<Family> const& set) { use(set, Family{}); };
+    std::apply([&](auto const&... of) { (std::apply([&](auto const&... each) { (use_one(each), ...); }, of), ...); },
+               all_);
   }
 
   // use(set, Family{}) with the set that takes the call, if there is one; says whether.

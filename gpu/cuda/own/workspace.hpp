@@ -8,6 +8,11 @@
 
 namespace blaslift::gpu::cuda {
 
+// Room for 512 columns of 8192 doubles: far more than keeps a GPU busy, little beside its memory.
+inline constexpr std::size_t own_workspace_bytes = std::size_t{32} << 20;
+// One for each tile of rows that blocks share; with more there is work for all without sharing.
+inline constexpr std::size_t own_counter_count = std::size_t{64} << 10;
+
 struct OwnWorkspace {
   void* partials = nullptr;
   std::size_t bytes = 0;

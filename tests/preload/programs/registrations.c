@@ -46,8 +46,8 @@ int io_uring_register(unsigned, unsigned, void const*, unsigned);
 __attribute__((visibility("default"))) int error_case(int argc, char** argv);
 int error_case(int argc, char** argv) {
   (void)argc, (void)argv;
-  // A fixed address, so that runs can be compared.
-  char* const m = mmap((void*)0x500000000000, 1 << 20, PROT_READ | PROT_WRITE,
+  // A fixed address, so that runs can be compared; one that ThreadSanitizer leaves to programs.
+  char* const m = mmap((void*)0x7e9000000000, 1 << 20, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
   if (m == MAP_FAILED) return 2;
   void* const object = (void*)0x77;

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Where kernels with a choice of block shapes come from: our own ones, and the seed's.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "gpu/cuda/own/workspace.hpp"
+#include "gpu/device.hpp"
+#include "gpu/plan/device_limits.hpp"
+#include "gpu/plan/execution_plan.hpp"
+#include "shim/call/direct.hpp"
+
+namespace blaslift::bench {
+
+// A shape that is legal for a call, and what the occupancies are made of.
+struct LegalShape {
+  gpu::plan::Shape shape;
+  std::size_t index = 0;     // of the source's own list
+  int active_blocks = 0;     // per multiprocessor: MaxActvBlkPerMp
+  std::int64_t grid = 0;     // BlkPerGrd
+  double model_seconds = 0;  // what the model expects; 0 if it was not asked
+};
+
+class KernelSource {
+ public:
+  virtual ~KernelSource() = default;
+  virtual char const* name() const = 0;
+  virtual Error create() = 0;  // milliseconds
+  virtual bool takes(DirectCall const& call) const = 0;
+  virtual std::vector<LegalShape> shapes(DirectCall const& call, std::span<gpu::DeviceAddress const> arrays,
+                                         gpu::cuda::OwnWorkspace const& workspace) const = 0;
+  // The index of the shape that a call gets; none if no shape is legal. `choose` costs what it costs in a call.
+  virtual std::optional<std::size_t> choose(DirectCall const& call, std::span<gpu::DeviceAddress const> arrays,
+                                            gpu::cuda::OwnWorkspace const& workspace) const = 0;
+  virtual Error start(DirectCall const& call, std::span<gpu::DeviceAddress const> arrays, std::byte* result,
+                      std::size_t index, gpu::cuda::OwnWorkspace const& workspace, cudaStream_t stream) const = 0;
+  virtual gpu::plan::DeviceLimits limits() const = 0;
+};
+
+// The kernels of gpu/kernels, as the plugin chooses and launches them.
+std::unique_ptr<KernelSource> own_kernels();
+// The seed's kernels (bench/seed); null where this build has none.
+std::unique_ptr<KernelSource> seed_kernels();
+
+}  // namespace blaslift::bench

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Neighbouring columns of a thread's rows, in registers: all their loads are under way before the first is used.
+//
+// Which elements there are is said by a Part. Where all are (Part::whole), loads are as wide as a pack. Else each
+// element is asked for by itself: part.element(from, column, pack, i) reads it if it may be read, and
+// part.row_term(column, pack, i, a, x, sum) adds its product if it counts.
+#pragma once
+
+#include "gpu/kernels/pack.hpp"
+
+namespace blaslift::gpu::kernels {
+
+struct WholePart {
+  static constexpr bool whole = true;
+};
+
+template <class T, int columns, int width, int packs>
+struct ColumnBlock {
+  Pack<T, width> of[columns][packs];
+
+  // a: the thread's first row in the first column; its packs are `step` rows apart.
+  template <class Part>
+  __device__ __forceinline__ void load(T const* a, std::int64_t lda, std::int64_t step, Part const& part) {
+#pragma unroll
+    for (int j = 0; j < columns; ++j)
+#pragma unroll
+      for (int l = 0; l < packs; ++l) {
+        T const* const from = a + j * lda + l * step;
+        if constexpr (Part::whole)
+          of[j][l] = load_once<T, width>(from);
+        else
+#pragma unroll
+          for (int i = 0; i < width; ++i) of[j][l].of[i] = part.element(from + i, j, l, i);
+      }
+  }
+
+  // The rows' sums go on, in the order of columns.
+  template <class Part>
+  __device__ __forceinline__ void add_to_rows(T const (&factor)[columns], T (&sum)[packs * width],
+                                              Part const& part) const {
+#pragma unroll
+    for (int j = 0; j < columns; ++j)
+#pragma unroll
+      for (int l = 0; l < packs; ++l)
+#pragma unroll
+        for (int i = 0; i < width; ++i) {
+          T& row = sum[l * width + i];
+          if constexpr (Part::whole)
+            row = multiply_add(of[j][l].of[i], factor[j], row);
+          else
+            row = part.row_term(j, l, i, of[j][l].of[i], factor[j], row);
+        }
+  }
+};
+
+}  // namespace blaslift::gpu::kernels

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The execution plans of gpu/kernels/triangular.hpp: trmv, symv, hemv.
+#pragma once
+
+#include "gpu/plan/execution_plan.hpp"
+#include "gpu/plan/numeric_plan.hpp"
+
+namespace blaslift::gpu::plan {
+
+// What becomes of an element of the stored triangle: it counts in its row (trmv N), in its column (trmv T, C), or in
+// both (symv, hemv).
+enum class Sums { rows, columns, both };
+
+struct TriangularProblem {
+  Sums sums = Sums::rows;
+  std::int64_t n = 1;
+  bool upper = false;
+  int element_bytes = 4;
+  bool wide = true;  // the matrix and its leading dimension are aligned to 16 bytes
+};
+
+// Loads of 16 bytes or of an element; partial sums are added up by the last block of all (_at_once), or by a second
+// launch.
+enum TriangularVariant : int {
+  triangular_wide,
+  triangular_narrow,
+  triangular_wide_at_once,
+  triangular_narrow_at_once,
+  triangular_variants
+};
+constexpr bool triangular_loads_packs(int variant) {
+  return variant == triangular_wide || variant == triangular_wide_at_once;
+}
+constexpr bool triangular_finishes_apart(int variant) {
+  return variant == triangular_wide || variant == triangular_narrow;
+}
+
+inline constexpr int triangular_most_block_threads = 512;
+inline constexpr int triangular_most_atoms_per_thread = 8;
+inline constexpr int triangular_columns_in_flight = 8;
+inline constexpr int triangular_strip_levels = 4;    // of the tree over a block's warps beside each other
+inline constexpr int triangular_most_partials = 64;  // that one thread adds up
+inline constexpr std::int64_t triangular_most_rows = std::int64_t{1} << 20;  // the kernels count in 32 bits
+
+constexpr int triangular_tile_rows(int element_bytes, Shape shape) {
+  return shape.tx * triangular_atom_rows(element_bytes);
+}
+constexpr int triangular_run_columns(std::int64_t n, Shape shape) {
+  return triangular_atom_columns(n) * shape.ty * shape.per_thread;
+}
+
+// Pairs of a tile of rows and a run of columns that have an element of the triangle in common; of tile_rows and
+// run_columns one is a multiple of the other.
+constexpr std::int64_t triangle_units(std::int64_t n, std::int64_t tile_rows, std::int64_t run_columns, bool upper) {
+  std::int64_t const tiles = ceil_div(n, tile_rows), runs = ceil_div(n, run_columns);
+  // As triangle_unit() in gpu/kernels: steps of one tile and several runs, or of one run and several tiles.
+  std::int64_t const runs_of_step = tile_rows > run_columns ? tile_rows / run_columns : 1;
+  std::int64_t const tiles_of_step = run_columns > tile_rows ? run_columns / tile_rows : 1;
+  std::int64_t const last = ceil_div(runs, runs_of_step) - 1;
+  std::int64_t const before = runs_of_step * (upper ? tiles_of_step * (last * (last + 1) / 2)
+                                                    : last * tiles - tiles_of_step * (last * (last - 1) / 2));
+  return before + (runs - last * runs_of_step) * (upper ? tiles : tiles - last * tiles_of_step);
+}
+
+// Calls visit(Shape) for every shape that the kernel has; per_thread counts atoms.
+template <class Visit>
+void for_each_triangular_shape(Visit&& visit) {
+  for (int variant = 0; variant < triangular_variants; ++variant)
+    for (int tx = 32; tx <= triangular_most_block_threads; tx *= 2)
+      for (int ty = 1; tx * ty <= triangular_most_block_threads; ty *= 2)
+        for (int atoms = 1; atoms <= triangular_most_atoms_per_thread; atoms *= 2) visit(Shape{variant, tx, ty, atoms});
+}
+
+constexpr Demand demand(TriangularProblem const& problem, Shape shape) {
+  Demand result;
+  int const size = problem.element_bytes, rows = triangular_atom_rows(size);
+  if (triangular_loads_packs(shape.variant) ? !problem.wide : rows == 1) return result;  // narrow z would be wide
+  if (problem.n > triangular_most_rows) return result;
+  int const tile_rows = triangular_tile_rows(size, shape), run_columns = triangular_run_columns(problem.n, shape);
+  std::int64_t const runs = problem.sums == Sums::columns ? 0 : ceil_div(problem.n, run_columns);
+  std::int64_t const tiles = problem.sums == Sums::rows ? 0 : ceil_div(problem.n, tile_rows);
+  std::int64_t const leaves = runs > tiles ? runs : tiles;
+  bool const apart = triangular_finishes_apart(shape.variant);
+  auto const bytes_of = [size](std::int64_t elements) {
+    return static_cast<std::size_t>(elements) * static_cast<std::size_t>(size);
+  };
+  if (apart) {
+    result.finish.tx = 32;
+    while (result.finish.ty < 16 && result.finish.ty * 8 < leaves) result.finish.ty *= 2;
+    result.finish.grid_x = ceil_div(problem.n, result.finish.tx);
+    result.finish.shared_bytes =
+        bytes_of(std::int64_t{result.finish.tx} * result.finish.ty * (problem.sums == Sums::both ? 2 : 1));
+  }
+  if (leaves > std::int64_t{triangular_most_partials} * result.finish.ty) return result;
+  result.grid_x = triangle_units(problem.n, tile_rows, run_columns, problem.upper);
+  if (result.grid_x > most_grid_x / 4) return result;
+  std::int64_t const row_values = problem.sums == Sums::columns ? 0 : std::int64_t{shape.tx} * rows * shape.ty;
+  std::int64_t const column_values = problem.sums == Sums::rows ? 0 : std::int64_t{shape.tx} / 32 * run_columns;
+  // The last block's rows have one thread each and share nothing.
+  result.shared_bytes = 16 + bytes_of(row_values + column_values);
+  result.workspace_bytes = bytes_of((runs + tiles) * problem.n);
+  result.counters = apart ? 0 : 1;
+  result.combines_blocks = !apart;
+  if (!apart) {
+    // A thread of the last block adds up some rows one after another, each in steps of 8 loads that are under way at
+    // once, from the second-level cache (kernels.md 2.4: some 0.6 us).
+    std::int64_t const rows_of_thread = ceil_div(problem.n, std::int64_t{shape.tx} * shape.ty);
+    result.last_block_seconds = 0.6e-6 * static_cast<double>(rows_of_thread * (ceil_div(runs, 8) + ceil_div(tiles, 8)));
+  }
+  // The model takes blocks for alike, so units that diagonal or edge cut count as whole ones: it is their blocks that
+  // are idle in part. About half of the partial sums are there, once written and once read.
+  result.bytes =
+      static_cast<double>(result.grid_x) * tile_rows * run_columns * size + static_cast<double>(result.workspace_bytes);
+  result.bytes_in_flight = triangular_columns_in_flight * 16;
+  result.legal = true;
+  return result;
+}
+
+}  // namespace blaslift::gpu::plan

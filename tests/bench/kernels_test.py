@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""bench/kernels without a GPU: what it makes of measurements, which are invented here."""
+import fractions
+import json
+import os
+import stat
+import subprocess
+import sys
+import tempfile
+import xml.dom.minidom
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SCRIPT = os.path.join(HERE, "..", "..", "bench", "kernels", "kernels.py")
+sys.path.insert(0, os.path.dirname(SCRIPT))
+
+from parts import FIGURES, all_parts
+from recipes import Recipe, analyze, by_figure_3, by_recipe
+from records import Records, Row, at_least_tied, geometric_mean, percentile, read_lines
+from targets import targets
+
+FACTS = {"mode": "facts", "gpu": "invented", "multiprocessors": 132, "warps": 64, "blocks": 32, "runtime": 13000, "cublas": 130100}
+READ, COPY = 4550e9, 4200e9
+
+
+def symbol_of(case):
+  return case.split(":")[0]
+
+
+def bytes_of(case):
+  """Roughly: the order of the times is all that matters here."""
+  symbol, sizes = case.split(":")[:2]
+  sizes = [2 ** int(one[2:]) if one.startswith("2^") and "+" not in one else int(one.split("+")[-1].split("^")[-1]) for one in sizes.split("x")]
+  element = {"s": 4, "d": 8, "c": 8, "z": 16}[symbol[1] if symbol[0] == "i" else symbol[0]]
+  if len(sizes) == 2:
+    return float(sizes[0] * sizes[1] * element)
+  n = sizes[0]
+  if "gemv" in symbol or "ger" in symbol:
+    return float(n * n * element)
+  if "mv" in symbol:
+    return n * (n + 1) / 2 * element
+  return float(n * element * (3 if "axpy" in symbol else 1))
+
+
+def times_of(case, **who):
+  return {name: {"seconds": seconds, "picked": seconds, "spread": 0.01, "gbs": bytes_of(case) / seconds * 1e-9, "latency": seconds + 1e-6}
+          for name, seconds in who.items()}
+
+
+def line_of(mode, case, ours=0.98):
+  """A measurement of kernels that reach this part of the stream."""
+  made = {"mode": mode, "case": case, "routine": symbol_of(case)[1:], "symbol": symbol_of(case), "flags": (case.split(":") + ["", ""])[2],
+          "m": 1, "n": 1, "bytes": bytes_of(case)}
+  whole = COPY if "axpy" in case else READ
+  seconds = 1e-6 + bytes_of(case) / (ours * whole)
+  if mode == "choose":
+    return made | {"who": "ours", "same": 3.0, "known": 5.0, "shapes": 100}
+  if mode == "bits":
+    group = {"data": "uniform", "beta": 0, "runs": 9, "hashes": 1, "hash": "5", "terms": 1000, "units": 3.5, "cublas_units": 20.0}
+    return made | {"who": "ours", "groups": [group]}
+  if mode == "shapes":
+    # Two shapes of many: the second is the best.
+    rows = [[0, 32, 4, 1, 8, 264, seconds * 1.01e6, seconds * 1.01e6, 5.0], [0, 64, 4, 1, 4, 132, seconds * 1e6, seconds * 1e6, 5.0],
+            [1, 4, 64, 8, 2, 33, seconds * 3e6, seconds * 3e6, 9.0]]
+    return made | {"who": "ours", "chosen": 0, "best": 1, "times": times_of(case, cublas=2 * seconds, read=0.9 * seconds), "rows": rows}
+  slower = 30 if "tr" in case else 1.5
+  who = {"ours": seconds} if mode == "sawtooth" else {"ours": seconds, "cublas": slower * seconds, "read": 0.9 * seconds}
+  return made | {"shapes": {"ours": [0, 32, 4, 1]}, "times": times_of(case, **who)}
+
+
+def all_lines(ours=0.98):
+  lines = [FACTS, {"mode": "yardsticks", "bytes": 2 ** 33, "times": {"read": {"gbs": READ * 1e-9}, "copy": {"gbs": COPY * 1e-9}}}]
+  return lines + [line_of(part.mode, case, ours) for part in all_parts() for case in part.cases]
+
+
+def verdicts(lines):
+  return {target.what: target for target in targets(Records(lines))}
+
+
+def test_numbers():
+  assert at_least_tied(10.4e-6, 10e-6) == 1 and at_least_tied(100.9e-6, 100e-6) == 1
+  assert abs(at_least_tied(12e-6, 9e-6) - 0.75) < 1e-12
+  assert abs(geometric_mean([1, 4]) - 2) < 1e-12 and geometric_mean([]) is None
+  assert percentile([3, 1, 2], 0.5) == 2 and percentile([0, 10], 0.05) == 0.5
+
+
+def test_good_kernels_meet_everything():
+  for what, target in verdicts(all_lines()).items():
+    assert target.verdict() == "PASS", (what, target)
+
+
+def test_nothing_measured():
+  assert {target.verdict() for target in verdicts([FACTS]).values()} == {"not measured"}
+
+
+def test_slow_kernels_do_not():
+  found = verdicts(all_lines(0.5))
+  assert found["sgemv N: share of the read stream, n = 16384"].verdict() == "FAIL"
+  assert found["saxpy: share of the copy, n = 2^28"].verdict() == "FAIL"
+  assert found["sgemv N: geometric mean of times cuBLAS's speed, n = 512 to 8192"].verdict() == "PASS"
+
+
+def test_missing_cases():
+  lines = [line for line in all_lines() if line.get("case") != "strmv:16384:UTN"]
+  target = verdicts(lines)["strmv, all variants: share of the read stream, n = 16384 and up"]
+  assert target.verdict() == "PASS so far" and target.missing == 1, target
+
+
+def test_the_worst_case_decides_unless_its_repetition_is_better():
+  lines = all_lines()
+  line = next(one for one in lines if one.get("case") == "sgemv:2049:T" and one["mode"] == "compare")
+  line["times"] = times_of("sgemv:2049:T", ours=20e-6, cublas=10e-6, read=9e-6)
+  what = "sgemv T: times cuBLAS's speed, the least of them"
+  target = verdicts(lines)[what]
+  assert target.verdict() == "FAIL" and target.value == 0.5 and target.where == "sgemv:2049:T", target
+  line["again"] = times_of("sgemv:2049:T", ours=10.3e-6, cublas=10e-6)
+  assert verdicts(lines)[what].verdict() == "PASS"
+
+
+def test_bits():
+  lines = all_lines()
+  group = next(one for one in lines if one["mode"] == "bits" and one["case"].startswith("zgemv"))["groups"][0]
+  group["hashes"] = 2
+  group["units"] = None  # NaN or infinite
+  found = verdicts(lines)
+  assert found["hashes of a call over shapes, layouts, repetitions and a busy device"].verdict() == "FAIL"
+  assert found["error relative to its bound"].verdict() == "FAIL"
+
+
+def test_latency():
+  lines = all_lines()
+  line = next(one for one in lines if one.get("case") == "ddot:256" and one["mode"] == "compare")
+  line["times"]["ours"]["latency"] = line["times"]["cublas"]["latency"] + 2e-6
+  found = verdicts(lines)
+  assert abs(found["n = 256: microseconds slower than cuBLAS, one launch alone"].value - 2) < 1e-9
+  assert found["n = 256: microseconds slower than cuBLAS in a row of launches"].verdict() == "PASS"
+
+
+def test_quality():
+  line = line_of("shapes", "sgemv:8192:N")
+
+  def quality(chosen, best, again=None):
+    line["rows"][0][7], line["rows"][1][7] = chosen, best
+    line["again"] = again or {}
+    return Records([FACTS, line]).quality("sgemv:8192:N")
+  assert quality(100.0, 80.0) == 0.8 and quality(100.0, 99.5) == 1 and quality(3.4, 3.0) == 1 and quality(3, 4) == 1
+  assert quality(100.0, 80.0, {"chosen": {"seconds": 100e-6}, "best": {"seconds": 95e-6}}) == 0.95
+
+
+def rows():
+  #           variant Tx  Ty  each active grid picked timed model
+  return [Row(0, 256, 1, 1, 8, 500, 10, 10.0, 0), Row(0, 128, 2, 1, 8, 1056, 10, 10.1, 0),
+          Row(0, 64, 8, 1, 4, 528, 10, 10.1, 0), Row(0, 32, 1, 1, 32, 4000, 20, 20.0, 0)]
+
+
+def test_recipe():
+  recipe = analyze(rows())
+  assert recipe == Recipe(warps=64, blocks=0, threads=256, ratio=fractions.Fraction(1, 8)), recipe
+  assert analyze([]) == Recipe()
+  # 528 of 528 and 1056 of 1056 blocks fill their waves; the larger Tx has it.
+  assert by_recipe(rows(), Recipe(), 132).tx == 128
+  assert by_recipe(rows(), Recipe(threads=300), 132).tx == 64
+  assert by_recipe(rows(), Recipe(threads=5000), 132).tx == 128  # given up
+  assert by_recipe([], Recipe(), 132) is None
+  # As printed, the first shape passes with any occupancy, and whoever follows needs a larger GrdOcp.
+  assert by_figure_3(rows(), Recipe(warps=65), 132).tx == 256
+  assert by_figure_3(rows(), Recipe(), 132).tx == 128
+
+
+def test_cut_file():
+  with tempfile.TemporaryDirectory() as folder:
+    path = os.path.join(folder, "raw")
+    with open(path, "w") as file:
+      file.write(json.dumps(FACTS) + "\nnoise\n" + '{"mode": "compare", "case": "sge')
+    assert read_lines(path) == [FACTS]
+
+
+def program(folder, lines):
+  """Stands for kernels_time: prints what is measured of the cases it is given."""
+  path = os.path.join(folder, "program")
+  with open(path + ".json", "w") as file:
+    json.dump(lines, file)
+  with open(path, "w") as file:
+    file.write(f"""#!{sys.executable}
+import json, sys
+words = open(sys.argv[1][len("--file="):]).read().split()
+mode = next(word[7:] for word in words if word.startswith("--mode="))
+lines = [line for line in json.load(open("{path}.json")) if line["mode"] in (mode, "facts") and line.get("case", "") in ["", *words]]
+for line in lines:
+  print(json.dumps(line))
+print(json.dumps({{"mode": "end", "done": len(lines), "left_out": 0}}))
+""")
+  os.chmod(path, os.stat(path).st_mode | stat.S_IXUSR)
+  return path
+
+
+def run(*arguments):
+  return subprocess.run([sys.executable, SCRIPT, *arguments], capture_output=True, text=True, timeout=120)
+
+
+def test_script():
+  with tempfile.TemporaryDirectory() as folder:
+    out = os.path.join(folder, "kernels.json")
+    made = program(folder, all_lines())
+    done = run("--program", made, "--out", out, "--commit", "none", "--minutes", "1")
+    assert done.returncode == 0 and "0 not met, 0 not measured" in done.stdout, done
+    with open(out) as file:
+      document = json.load(file)
+    assert [figure["figure"] for figure in document["figures"]] == [figure.number for figure in FIGURES]
+    assert document["figures"][0]["points"][0]["all"][4] > 0 and document["facts"]["commit"] == "none"
+    plots = sorted(name for name in os.listdir(folder) if name.endswith(".svg"))
+    assert "kernels_figure_11_ours.svg" in plots and "kernels_sgemv_T.svg" in plots, plots
+    for name in plots:
+      xml.dom.minidom.parse(os.path.join(folder, name))
+      os.remove(os.path.join(folder, name))
+    with open(out[:-5] + ".txt") as file:
+      text = file.read()
+    again = run("--plot-only", "--out", out)
+    assert again.returncode == 0 and sorted(name for name in os.listdir(folder) if name.endswith(".svg")) == plots, again
+    with open(out[:-5] + ".txt") as file:
+      assert file.read() == text
+    with open(out) as file:
+      assert json.load(file)["facts"]["commit"] == "none"
+
+
+def test_kernels_that_are_not_there():
+  lines = [line for line in all_lines() if "tr" not in line.get("case", "")]
+  lines.append({"mode": "shapes", "case": "strmv:256:LNN", "symbol": "strmv", "routine": "trmv", "flags": "LNN",
+                "skipped": "no kernel of ours takes this call"})
+  with tempfile.TemporaryDirectory() as folder:
+    done = run("--program", program(folder, lines), "--out", os.path.join(folder, "kernels.json"), "--parts", "figures,yardsticks")
+    assert done.returncode == 0 and "no kernel of ours for: strmv" in done.stdout, done
+
+
+def test_without_a_gpu():
+  with tempfile.TemporaryDirectory() as folder:
+    path = os.path.join(folder, "program")
+    with open(path, "w") as file:
+      file.write("#!/bin/sh\nexit 77\n")
+    os.chmod(path, 0o755)
+    done = run("--program", path, "--out", os.path.join(folder, "kernels.json"))
+    assert done.returncode == 77 and "skipped: there is no GPU" in done.stdout, done
+
+
+if __name__ == "__main__":
+  tests = [(name, test) for name, test in list(globals().items()) if name.startswith("test_")]
+  for name, test in tests:
+    print(name, flush=True)
+    test()
+  print(f"{len(tests)} passed")
