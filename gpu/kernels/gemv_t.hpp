@@ -9,13 +9,13 @@
 #pragma once
 
 #include "gpu/kernels/run.hpp"
+#include "gpu/plan/gemv_t.hpp"
 
 namespace blaslift::gpu::kernels {
 
 template <class T>
-struct GemvT {
-  Run<T> run;      // length: m
-  std::int64_t n;  // columns, at least 1
+struct GemvT : Run<T> {  // length: m
+  std::int64_t n;        // columns, at least 1
   T const* a;
   std::int64_t lda;  // with width > 1, a and lda are aligned to the pack
   T const* x;        // the first element in the order of the product, whatever the sign of incx
@@ -23,16 +23,12 @@ struct GemvT {
   T* y;
   std::int64_t incy;
   T alpha, beta;
+  int lanes;  // gemv_t_short only
 };
-
-// Rounds whose loads are in flight together: so many that registers suffice.
-template <class T, int columns, bool packed_x>
-inline constexpr int gemv_t_rounds = columns == 4                     ? 2
-                                     : packed_x || full_width<T> == 1 ? 4
-                                                                      : 2;
 
 template <class T, int count, bool conjugated, bool packed_x>
 struct GemvTStreams {
+  static constexpr int rounds = plan::gemv_t_rounds(count, packed_x, sizeof(T));
   T const* a[count];
   T const* x;
   std::int64_t incx;
@@ -59,10 +55,10 @@ struct GemvTStreams {
 
 // packed_x: incx is 1 and x is aligned to the pack.
 template <class T, int width, int columns, bool packed_x, bool conjugated>
-__global__ void __launch_bounds__(run_most_threads) gemv_t(GemvT<T> const p) {
+__global__ void __launch_bounds__(plan::run_most_block_threads) gemv_t(GemvT<T> const p) {
   std::int64_t const first_column =
       (std::int64_t{blockIdx.x} * (blockDim.x / warp_size) + threadIdx.x / warp_size) * columns;
-  RunShare share = share_of_run(p.run);
+  RunShare share = share_of_run(p);
   if (first_column >= p.n) share.last = share.first;
 
   // Where the matrix has fewer columns, the last one is read again.
@@ -70,7 +66,7 @@ __global__ void __launch_bounds__(run_most_threads) gemv_t(GemvT<T> const p) {
 #pragma unroll
   for (int c = 0; c < columns; ++c) a[c] = p.a + (first_column + c < p.n ? first_column + c : p.n - 1) * p.lda;
 
-  T sum = sum_over_share(p.run, share, [&](std::int64_t first, int rows) {
+  T sum = sum_over_share(p, share, [&](std::int64_t first, int rows) {
     GemvTStreams<T, columns, conjugated, packed_x> streams;
 #pragma unroll
     for (int c = 0; c < columns; ++c) streams.a[c] = a[c] + first;
@@ -83,10 +79,10 @@ __global__ void __launch_bounds__(run_most_threads) gemv_t(GemvT<T> const p) {
       for (int k = 0; k < packs_of_round<T, width>; ++k)
 #pragma unroll
         for (int w = 0; w < width; ++w) accumulator[c][k][w] = zero<T>();
-    take_segment<T, width, gemv_t_rounds<T, columns, packed_x>>(streams, rows, accumulator);
+    take_segment<T, width>(streams, rows, accumulator);
     return sum_over_accumulators(accumulator);
   });
-  if (!sum_over_grid<columns>(p.run, share, sum)) return;
+  if (!sum_over_grid<columns>(p, share, sum)) return;
   int const lane = lane_of_warp();
   if (threadIdx.y == 0 && lane < columns && first_column + lane < p.n)
     update(p.y + (first_column + lane) * p.incy, p.alpha, sum, p.beta);

@@ -6,21 +6,20 @@
 //
 // Numeric plan: that of gemv_t. A column is one segment, whose accumulators have one element or none.
 // Execution plan: `lanes` lanes share a column, which x, loaded once, meets in registers; a lane has
-// gemv_t_short_columns columns in flight. Warps walk over the columns as far as the grid does not reach.
+// plan::gemv_t_short_columns in flight. Warps walk over the columns as far as the grid does not reach.
 #pragma once
 
 #include "gpu/kernels/gemv_t.hpp"
 
 namespace blaslift::gpu::kernels {
 
-inline constexpr int gemv_t_short_columns = 8;
-
-// p.run.length is m; the rest of p.run is not used. lanes: a power of two up to 32 with lanes * width at least m. No
+// Of p's Run only the length is used. lanes: a power of two up to 32 with lanes * width at least m. No
 // shared memory; blocks are one-dimensional.
 template <class T, int width, bool conjugated>
-__global__ void __launch_bounds__(run_most_threads) gemv_t_short(GemvT<T> const p, int const lanes) {
-  constexpr int loads = gemv_t_short_columns;
-  auto const m = static_cast<int>(p.run.length);
+__global__ void __launch_bounds__(plan::run_most_block_threads) gemv_t_short(GemvT<T> const p) {
+  constexpr int loads = plan::gemv_t_short_columns;
+  int const lanes = p.lanes;
+  auto const m = static_cast<int>(p.length);
   int const lane = lane_of_warp(), place = lane & (lanes - 1), group = lane / lanes, groups = warp_size / lanes;
   int const left = m - place * width, present = left >= width ? width : left > 0 ? left : 0;
   // Lanes behind the column's end load its begin and do not take it.
@@ -73,6 +72,28 @@ __global__ void __launch_bounds__(run_most_threads) gemv_t_short(GemvT<T> const 
       update(p.y + j * p.incy, p.alpha, sum[i], p.beta);
     }
   }
+}
+
+// use(the kernel of this variant)
+template <class T, bool conjugated, class Use>
+decltype(auto) with_gemv_t(int variant, Use&& use) {
+  constexpr int full = full_width<T>;
+  constexpr bool packs = full > 1;  // else they are elements
+  auto with_columns = [&]<int width, bool packed_x>() -> decltype(auto) {
+    switch (plan::gemv_t_columns(variant)) {
+      case 1:
+        return use(gemv_t<T, width, 1, packed_x, conjugated>);
+      case 2:
+        return use(gemv_t<T, width, 2, packed_x, conjugated>);
+      default:
+        return use(gemv_t<T, width, 4, packed_x, conjugated>);
+    }
+  };
+  if (variant == plan::gemv_t_short_wide) return use(gemv_t_short<T, full, conjugated>);
+  if (variant == plan::gemv_t_short_narrow) return use(gemv_t_short<T, 1, conjugated>);
+  if (variant < plan::gemv_t_wide) return with_columns.template operator()<full, packs>();
+  if (variant < plan::gemv_t_narrow) return with_columns.template operator()<full, false>();
+  return with_columns.template operator()<1, false>();
 }
 
 }  // namespace blaslift::gpu::kernels

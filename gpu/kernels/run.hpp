@@ -18,35 +18,32 @@
 #include "gpu/kernels/lanes.hpp"
 #include "gpu/kernels/pack.hpp"
 #include "gpu/kernels/tree.hpp"
+#include "gpu/plan/run.hpp"
 
 namespace blaslift::gpu::kernels {
 
 template <class T>
-inline constexpr int round_elements = warp_size* full_width<T>;
+inline constexpr int round_elements = full_width<T>* warp_size;
 template <class T, int width>
 inline constexpr int packs_of_round = full_width<T> / width;
 
-inline constexpr int run_levels = 3;          // of the tree over a warp's segments
-inline constexpr int run_block_levels = 9;    // of that over blocks, of which a lane adds up a run
-inline constexpr int run_most_threads = 512;  // of a block: 128 registers each, no spilling
+static_assert(round_elements<float> * sizeof(float) == plan::run_round_bytes);
 
-// blockDim.x is a multiple of 32; so is blockDim.y a power of two where gridDim.y > 1. gridDim.y is at most
-// (blockDim.y * 32 / columns of a warp) << run_block_levels.
+inline constexpr int run_levels = 3, run_block_levels = 9;  // of the trees over a warp's segments, a lane's blocks
+static_assert(1 << run_levels == plan::run_most_segments_per_warp);
+static_assert(1 << run_block_levels == plan::run_most_blocks_per_lane);
+
+// What every kernel of this kind is given. blockDim.x is a multiple of 32; where gridDim.y > 1, blockDim.y is a power
+// of two and gridDim.y at most blockDim.y * 32 / columns of a warp * run_most_blocks_per_lane.
 template <class Sum>
 struct Run {
   std::int64_t length;    // elements, at least 1
   std::int64_t segments;  // that these make
   int segment;            // numeric plan: elements of one, a multiple of round_elements
-  int segments_per_warp;  // a power of two, at most 2^run_levels
+  int segments_per_warp;  // a power of two, at most run_most_segments_per_warp
   Sum* partials;          // gridDim.y > 1: gridDim.y * gridDim.x * columns of a block
   unsigned* counters;     // gridDim.y > 1: gridDim.x of them, zero
 };
-
-// Bytes of shared memory that a block of tx by ty threads needs.
-template <class Sum>
-constexpr std::size_t run_shared_bytes(int tx, int ty) {
-  return 16 + sizeof(Sum) * static_cast<std::size_t>(tx) * static_cast<std::size_t>(ty);
-}
 
 // The tree over a lane's neighbours in a pack; their number is a power of two.
 template <int width, class Sum>
@@ -112,13 +109,14 @@ __device__ __forceinline__ void take_rounds(Streams const& streams, std::int64_t
   }
 }
 
-// Gives a segment's elements to its accumulators, `rounds` rounds at a time. Streams has column<width>(c, i) and
+// Gives a segment's elements to its accumulators, Streams::rounds rounds at a time. Streams has column<width>(c, i) and
 // factor<width>(i), which load the pack that begins with the segment's element i, and
 // take(sum, element of the column, of the factor, i).
-template <class T, int width, int rounds, int columns, class Sum, class Streams>
+template <class T, int width, int columns, class Sum, class Streams>
 __device__ __forceinline__ void take_segment(Streams const& streams, int elements,
                                              Sum (&sum)[columns][packs_of_round<T, width>][width]) {
-  constexpr int packs = packs_of_round<T, width>, few = rounds / 2;  // few: for want of registers
+  constexpr int packs = packs_of_round<T, width>, rounds = Streams::rounds,
+                few = rounds / 2;  // few: for want of registers
   int const mine = lane_of_warp() * width, filled = elements / width * width;
   int at = 0;
 #pragma unroll 1

@@ -79,12 +79,7 @@ constexpr Demand demand(ElementwiseProblem const& problem, Shape shape) {
   std::int64_t const before = strided ? 0 : problem.y_past % width;  // that the first pack has too many
   result.grid_x = ceil_div(problem.n + before, std::int64_t{shape.tx} * width * loads);
   if (result.grid_x > most_grid_x) return result;
-  // Memory moves by sectors of 32 bytes.
-  auto const moved = [size](std::int64_t increment) {
-    std::int64_t const apart = (increment < 0 ? -increment : increment) * size;
-    return static_cast<int>(apart < 32 ? apart : 32);
-  };
-  int const x = problem.operation.has_x ? moved(problem.incx) : 0, y = moved(problem.incy);
+  int const x = problem.operation.has_x ? moved_bytes(problem.incx, size) : 0, y = moved_bytes(problem.incy, size);
   int const loaded = x + (problem.operation.reads_y ? y : 0);
   result.bytes = static_cast<double>(problem.n) * (loaded + y + (problem.operation.writes_x ? x : 0));
   result.bytes_in_flight = loads * width * (loaded > size ? loaded : size);

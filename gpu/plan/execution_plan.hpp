@@ -46,4 +46,10 @@ inline constexpr std::int64_t most_grid_x = 0x7fffffff, most_grid_y = 65535;
 
 constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
+// Bytes that memory moves for an element of a vector: sectors of 32.
+constexpr int moved_bytes(std::int64_t increment, int element_bytes) {
+  std::int64_t const apart = (increment < 0 ? -increment : increment) * element_bytes;
+  return static_cast<int>(apart < 32 ? apart : 32);
+}
+
 }  // namespace blaslift::gpu::plan

@@ -49,6 +49,8 @@ class Exact {
     low_ += std::fma(a, b, -product);
     magnitude_ += std::abs(product);
   }
+  double value() const { return high_ + low_; }
+  // The sum of |a * b|, roughly.
   double magnitude() const { return magnitude_; }
   // How far `value` is from the sum.
   double distance(double value) const { return std::abs((value - high_) - low_); }
@@ -71,6 +73,14 @@ bool is_nan(T const& a) {
 }
 
 inline std::size_t size(std::int64_t n) { return static_cast<std::size_t>(n); }
+
+// The part of a kernel's arguments that the numeric plan decides.
+template <class Sum>
+void cut(Run<Sum>& run, std::int64_t length, int segment) {
+  run.length = length;
+  run.segment = segment;
+  run.segments = plan::ceil_div(length, segment);
+}
 
 // A vector of n elements, `increment` apart, in guarded memory; the elements between are NaN.
 template <class T>
