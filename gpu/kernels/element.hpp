@@ -70,6 +70,14 @@ __device__ __forceinline__ Complex<R> add(Complex<R> a, Complex<R> b) {
   return {a.re + b.re, a.im + b.im};
 }
 
+// |a|, or |re| + |im|: what BLAS takes for the size of an element.
+__device__ __forceinline__ float magnitude(float a) { return fabsf(a); }
+__device__ __forceinline__ double magnitude(double a) { return fabs(a); }
+template <class R>
+__device__ __forceinline__ R magnitude(Complex<R> a) {
+  return magnitude(a.re) + magnitude(a.im);
+}
+
 // The conjugate if `conjugated`; real numbers are their own.
 template <bool conjugated, class T>
 __device__ __forceinline__ T conjugate_if(T a) {

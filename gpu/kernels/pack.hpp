@@ -4,9 +4,9 @@
 // Neighbouring elements that one instruction loads or stores.
 #pragma once
 
-#include "gpu/kernels/element.hpp"
-
 #include <type_traits>
+
+#include "gpu/kernels/element.hpp"
 
 namespace blaslift::gpu::kernels {
 
@@ -113,16 +113,12 @@ __device__ __forceinline__ T load_shared_by_many(T const* from) {
 template <class T>
 __device__ __forceinline__ T load_from_other_block(T const* from) {
 #ifdef __CUDA_ARCH__
-  if constexpr (sizeof(T) == 16) {
-    int4 const bits = __ldcg(reinterpret_cast<int4 const*>(from));
-    return *reinterpret_cast<T const*>(&bits);
-  } else if constexpr (sizeof(T) == 8) {
-    int2 const bits = __ldcg(reinterpret_cast<int2 const*>(from));
-    return *reinterpret_cast<T const*>(&bits);
-  } else {
-    int const bits = __ldcg(reinterpret_cast<int const*>(from));
-    return *reinterpret_cast<T const*>(&bits);
-  }
+  using Word = std::conditional_t<alignof(T) % 16 == 0, int4, std::conditional_t<alignof(T) % 8 == 0, int2, int>>;
+  constexpr int words = sizeof(T) / sizeof(Word);
+  Word bits[words];
+#pragma unroll
+  for (int i = 0; i < words; ++i) bits[i] = __ldcg(reinterpret_cast<Word const*>(from) + i);
+  return *reinterpret_cast<T const*>(bits);
 #else
   return *from;
 #endif

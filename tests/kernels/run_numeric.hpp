@@ -49,6 +49,8 @@ class Exact {
     low_ += std::fma(a, b, -product);
     magnitude_ += std::abs(product);
   }
+  double value() const { return high_ + low_; }
+  // The sum of |a * b|, roughly.
   double magnitude() const { return magnitude_; }
   // How far `value` is from the sum.
   double distance(double value) const { return std::abs((value - high_) - low_); }

@@ -75,3 +75,4 @@ T __ldg(T const* from) {
 
 inline float __fmaf_rn(float a, float b, float c) { return std::fma(a, b, c); }
 inline double __fma_rn(double a, double b, double c) { return std::fma(a, b, c); }
+inline double __dsqrt_rn(double a) { return std::sqrt(a); }
