@@ -9,6 +9,7 @@
 
 #include "gpu/cuda/own/elementwise_families.hpp"
 #include "gpu/cuda/own/gemv_families.hpp"
+#include "gpu/cuda/own/reduction_families.hpp"
 #include "gpu/cuda/own/triangular_families.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -18,9 +19,12 @@ using Joined = decltype(std::tuple_cat(std::declval<Lists>()...));
 
 // Of one precision; the first that takes a call has it.
 template <class T>
-using FamiliesOf =
-    Joined<std::tuple<GemvNFamily<T>, AxpyFamily<T>, CopyFamily<T>, SwapFamily<T>, ScalFamily<T>, GerFamily<T, false>>,
-           std::conditional_t<kernels::is_complex<T>, std::tuple<ScalRealFamily<T>, GerFamily<T, true>>, std::tuple<>>,
-           TriangularFamiliesOf<T>>;
+using FamiliesOf = Joined<
+    std::tuple<GemvNFamily<T>, GemvTFamily<T, false>, DotFamily<T, false>, AsumFamily<T>, Nrm2Family<T>, IamaxFamily<T>,
+               AxpyFamily<T>, CopyFamily<T>, SwapFamily<T>, ScalFamily<T>, GerFamily<T, false>>,
+    std::conditional_t<kernels::is_complex<T>,
+                       std::tuple<GemvTFamily<T, true>, DotFamily<T, true>, ScalRealFamily<T>, GerFamily<T, true>>,
+                       std::tuple<>>,
+    TriangularFamiliesOf<T>>;
 
 }  // namespace blaslift::gpu::cuda

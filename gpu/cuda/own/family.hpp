@@ -10,6 +10,7 @@
 #include "gpu/cuda/own/sample_call.hpp"
 #include "gpu/cuda/values.hpp"
 #include "gpu/kernels/pack.hpp"
+#include "gpu/plan/execution_plan.hpp"
 #include "gpu/plan/memo.hpp"
 #include "shim/call/direct.hpp"
 
@@ -53,6 +54,14 @@ T* first_element(DeviceAddress lowest, std::int64_t n, std::int64_t increment) {
 template <class T>
 bool is_wide(DeviceAddress base, std::int64_t stride) {
   return static_cast<std::uintptr_t>(base) % kernels::widest_load == 0 && stride % kernels::full_width<T> == 0;
+}
+
+// The numeric plan of a sum along memory (gpu/kernels/run.hpp).
+template <class Run>
+void set_run(Run& run, std::int64_t length, int segment) {
+  run.length = length;
+  run.segment = segment;
+  run.segments = plan::ceil_div(length, segment);
 }
 
 // Of a memo's 7 bits: family times 4 and the precision.

@@ -6,6 +6,7 @@
 
 #include "gpu/cuda/own/family.hpp"
 #include "gpu/kernels/gemv_n.hpp"
+#include "gpu/kernels/gemv_t_short.hpp"
 
 namespace blaslift::gpu::cuda {
 
@@ -52,6 +53,62 @@ struct GemvNFamily {
   }
   static std::uint64_t key(Problem const& problem) {
     return plan::make_key(id, problem.wide, plan::size_class(problem.m), plan::size_class(problem.n));
+  }
+  static Problem of_class(Problem problem) {
+    problem.m = plan::first_of_class(plan::size_class(problem.m));
+    problem.n = plan::first_of_class(plan::size_class(problem.n));
+    return problem;
+  }
+};
+
+template <class Element, bool conjugated>
+struct GemvTFamily {
+  using T = Element;
+  using Problem = plan::GemvTProblem;
+  using Arguments = kernels::GemvT<T>;
+  static constexpr unsigned id = (conjugated ? 9 : 8) * 4 + precision_code<T>;
+  static constexpr char const* name = conjugated ? "gemv_c" : "gemv_t";
+  static SampleProblem sample_problem() { return {RoutineId::gemv, conjugated ? "C" : "T"}; }
+
+  static bool takes(DirectCall const& call) {
+    return call.routine == RoutineId::gemv && call.trans != 'N' &&
+           (call.trans == 'C' && kernels::is_complex<T>) == conjugated;
+  }
+  static Problem problem(DirectCall const& call, std::span<DeviceAddress const> arrays) {
+    return {call.m, call.n, sizeof(T), is_wide<T>(arrays[0], call.operands[0].stride),
+            call.operands[1].stride == 1 && is_wide<T>(arrays[1], 0)};
+  }
+  static Arguments arguments(DirectCall const& call, std::span<DeviceAddress const> arrays) {
+    Arguments made{};
+    set_run(made, call.m, plan::gemv_t_segment(call.m, call.n, sizeof(T)));
+    made.n = call.n;
+    made.a = pointer<T>(arrays[0]);
+    made.lda = call.operands[0].stride;
+    made.incx = call.operands[1].stride;
+    made.x = first_element<T>(arrays[1], call.m, made.incx);
+    made.incy = call.operands[2].stride;
+    made.y = first_element<T>(arrays[2], call.n, made.incy);
+    made.alpha = own_scalar<T>(call.alpha);
+    made.beta = own_scalar<T>(call.beta);
+    return made;
+  }
+  template <class Visit>
+  static void for_each_shape(Visit&& visit) {
+    plan::for_each_gemv_t_shape(visit);
+  }
+  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
+  template <class Use>
+  static void with_kernel(int variant, Use&& use) {
+    kernels::with_gemv_t<T, conjugated>(variant, use);
+  }
+  static void set(Arguments& arguments, Problem const& problem, plan::Shape const& shape) {
+    arguments.segments_per_warp = shape.per_thread;
+    arguments.lanes =
+        plan::gemv_t_short_lanes(problem.m, shape.variant == plan::gemv_t_short_wide ? kernels::full_width<T> : 1);
+  }
+  static std::uint64_t key(Problem const& problem) {
+    return plan::make_key(id, (problem.wide ? 1U : 0U) + (problem.packed_x ? 2U : 0U), plan::size_class(problem.m),
+                          plan::size_class(problem.n));
   }
   static Problem of_class(Problem problem) {
     problem.m = plan::first_of_class(plan::size_class(problem.m));

@@ -73,8 +73,7 @@ class KernelSet {
     });
     if constexpr (requires { Family::finish; }) {
       cudaFuncAttributes attributes{};
-      if (!failed)
-        failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
+      if (!failed) failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
       finish_waits_ = attributes.ptxVersion >= 90;
     }
     if constexpr (requires { Family::name; })
@@ -167,7 +166,8 @@ class KernelSet {
     plan::KernelResources resources;
   };
 
-  // Begins to launch while the first kernel ends, and waits there for it: if it was compiled with the instruction for that.
+  // Begins to launch while the first kernel ends, and waits there for it: if it was compiled with the instruction for
+  // that.
   Error start_finish(plan::Finish const& finish, Arguments const& arguments, cudaStream_t stream) const {
     cudaLaunchAttribute early{};
     early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
