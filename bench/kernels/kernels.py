@@ -20,7 +20,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from facts import current_commit, machine_facts
 from parts import FIGURES, all_parts
 from plots import five_numbers, svg
-from recipes import analyze, by_figure_3, by_recipe
+from recipes import analyze, by_figure_3, by_model, by_recipe, by_repaired_rule
 from records import Records, read_lines
 from targets import series_of_sawtooth, targets
 
@@ -93,14 +93,15 @@ def figure_data(records, figure, who):
       continue
     raw = line["rows"]
     chosen, best = raw[line["chosen"]], raw[line["best"]]
-    of_recipe, of_paper = by_recipe(rows, recipe, multiprocessors), by_figure_3(rows, recipe, multiprocessors)
+    choices = {"model": by_model(rows), "recipe": by_recipe(rows, recipe, multiprocessors),
+               "GrdOcp": by_repaired_rule(rows, recipe, multiprocessors), "figure 3": by_figure_3(rows, recipe, multiprocessors)}
 
     def gbs(microseconds):
       return line["bytes"] / microseconds * 1e-3
     point = {"n": n, "all": [round(value, 1) for value in five_numbers([gbs(row.timed) for row in rows])], "shapes": len(rows),
-             "model": round(gbs(chosen[7]), 1), "best": round(gbs(best[7]), 1), "quality": round(records.quality(case, who), 4),
+             who: round(gbs(chosen[7]), 1), "best": round(gbs(best[7]), 1), "quality": round(records.quality(case, who), 4),
              "chosen": chosen[:4], "best_shape": best[:4]}
-    for name, row in (("recipe", of_recipe), ("figure 3", of_paper)):
+    for name, row in choices.items():
       if row:
         point[name] = round(gbs(row.timed), 1)
         point[f"{name}_shape"] = [row.variant, row.tx, row.ty, row.per_thread]
@@ -114,7 +115,7 @@ def figure_data(records, figure, who):
 
 
 def figure_svg(data):
-  names = ["best", "model", "recipe", "cublas"] + (["figure 3"] if data["who"] == "seed" else [])
+  names = ["best", "GrdOcp", "figure 3", "cublas"] if data["who"] == "seed" else ["best", "ours", "model", "recipe", "cublas"]
   lines = {name: [(point["n"], point[name]) for point in data["points"] if name in point] for name in names}
   return svg(f"{data['name']} (figure {data['figure']} of 2015), {'our kernels' if data['who'] == 'ours' else 'the seed’s kernels'}",
              lines, [(point["n"], point["all"]) for point in data["points"]])
@@ -205,8 +206,9 @@ def evaluate(options, raw):
   for data in figures:
     lines.append(f"figure {data['figure']}, {data['name']}, {data['who']}: recipe {data['recipe']}")
     for point in data["points"]:
-      lines.append(f"  n = {point['n']:6}  model {point['model']:7.0f}  best {point['best']:7.0f}  quality {point['quality']:.3f}"
-                   f"  recipe {point.get('recipe', 0):7.0f}  median of {point['shapes']} shapes {point['all'][2]:7.0f}"
+      lines.append(f"  n = {point['n']:6}  chosen {point[data['who']]:7.0f}  best {point['best']:7.0f}  quality {point['quality']:.3f}"
+                   f"  model {point.get('model', 0):7.0f}  recipe {point.get('recipe', 0):7.0f}  GrdOcp {point.get('GrdOcp', 0):7.0f}"
+                   f"  figure 3 {point.get('figure 3', 0):7.0f}  median of {point['shapes']} shapes {point['all'][2]:7.0f}"
                    f"  cuBLAS {point.get('cublas', 0):7.0f}  chosen {point['chosen']} best {point['best_shape']}")
   lines += ["", *table_of(records)]
   for (case, who), line in records.chosen.items():
