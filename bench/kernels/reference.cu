@@ -190,6 +190,8 @@ bool has_reference(RoutineId routine) {
     case RoutineId::axpy:
     case RoutineId::scal:
     case RoutineId::scal_real:
+    case RoutineId::swap:
+    case RoutineId::iamax:
     case RoutineId::copy:
       return true;
     default:
