@@ -179,6 +179,22 @@ def left_out(records):
   return made + ([f"no kernel of ours for: {', '.join(sorted(absent))}"] if absent else [])
 
 
+def bits_of(records):
+  """A line a routine, and one for each group of runs that differ or are not finite."""
+  made, bad = {}, []
+  for case, line in records.bits.items():
+    runs, units, cublas = made.setdefault(line["symbol"], [0, 0.0, 0.0])
+    for group in line["groups"]:
+      runs += group["runs"]
+      units, cublas = max(units, group.get("units") or 0), max(cublas, group.get("cublas_units") or 0)
+      if group["hashes"] > 1 or group.get("units", 0) is None:
+        bad.append(f"bits {case}, {group['data']}, beta {group['beta']:g}: {group['hashes']} hashes of {group['runs']} runs, error "
+                   f"{group.get('units')} units" + (f"; {group['differs']} differs from {group['from']}" if "differs" in group else ""))
+    made[line["symbol"]] = [runs, units, cublas]
+  return bad + [f"bits {symbol}: {runs} runs, largest error {units:.3g} units (cuBLAS {cublas:.3g})"
+                for symbol, (runs, units, cublas) in made.items()]
+
+
 def judged(found):
   lines = []
   for target in found:
@@ -214,11 +230,7 @@ def evaluate(options, raw):
   for (case, who), line in records.chosen.items():
     lines.append(f"a choice for {case}, {who}, {line['shapes']} shapes: the same again {line['same']:.1f} ns, 64 known sizes "
                  f"{line['known']:.1f} ns" + (f", 8192 sizes {line['many']:.0f} ns" if "many" in line else ""))
-  for case, line in records.bits.items():
-    for group in line["groups"]:
-      lines.append(f"bits {case}, {group['data']}, beta {group['beta']:g}: {group['hashes']} hash(es) of {group['runs']} runs" +
-                   (f", error {group['units']} units (cuBLAS {group.get('cublas_units', '-')})" if "units" in group else "") +
-                   (f"; {group['differs']} differs from {group['from']}" if "differs" in group else ""))
+  lines += bits_of(records)
   with open(base + ".txt", "w") as file:
     file.write("\n".join(lines) + "\n")
   document = {"facts": {**options.facts, **{key: value for key, value in records.facts.items() if key != "mode"}},
@@ -229,7 +241,7 @@ def evaluate(options, raw):
               "choices": list(records.chosen.values()), "bits": list(records.bits.values()), "skipped": records.skipped}
   with open(options.out, "w") as file:
     file.write(one_line_each(document))
-  plots = {f"figure_{data['figure']}_{data['who']}": figure_svg(data) for data in figures} | other_plots(records)
+  plots = {} if options.no_plots else {f"figure_{data['figure']}_{data['who']}": figure_svg(data) for data in figures} | other_plots(records)
   for name, plot in plots.items():
     if plot:
       with open(f"{base}_{name}.svg", "w") as file:
@@ -261,6 +273,7 @@ def main():
   parser.add_argument("--parts", default="", help="some of " + ", ".join(part.name for part in all_parts()))
   parser.add_argument("--add", action="store_true", help="to the raw measurements of an earlier run (other parts of it)")
   parser.add_argument("--plot-only", action="store_true", help="no measurement: from the raw ones beside --out")
+  parser.add_argument("--no-plots", action="store_true", help="for machines from which only a few files come back")
   parser.add_argument("--commit", default=None)
   options = parser.parse_args()
   raw = os.path.splitext(options.out)[0] + ".raw.jsonl"
