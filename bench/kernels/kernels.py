@@ -20,7 +20,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from facts import current_commit, machine_facts
 from parts import FIGURES, all_parts
 from plots import five_numbers, svg
-from recipes import analyze, by_figure_3, by_recipe
+from recipes import analyze, by_figure_3, by_model, by_recipe, by_repaired_rule
 from records import Records, read_lines
 from targets import series_of_sawtooth, targets
 
@@ -93,14 +93,15 @@ def figure_data(records, figure, who):
       continue
     raw = line["rows"]
     chosen, best = raw[line["chosen"]], raw[line["best"]]
-    of_recipe, of_paper = by_recipe(rows, recipe, multiprocessors), by_figure_3(rows, recipe, multiprocessors)
+    choices = {"model": by_model(rows), "recipe": by_recipe(rows, recipe, multiprocessors),
+               "GrdOcp": by_repaired_rule(rows, recipe, multiprocessors), "figure 3": by_figure_3(rows, recipe, multiprocessors)}
 
     def gbs(microseconds):
       return line["bytes"] / microseconds * 1e-3
     point = {"n": n, "all": [round(value, 1) for value in five_numbers([gbs(row.timed) for row in rows])], "shapes": len(rows),
-             "model": round(gbs(chosen[7]), 1), "best": round(gbs(best[7]), 1), "quality": round(records.quality(case, who), 4),
+             who: round(gbs(chosen[7]), 1), "best": round(gbs(best[7]), 1), "quality": round(records.quality(case, who), 4),
              "chosen": chosen[:4], "best_shape": best[:4]}
-    for name, row in (("recipe", of_recipe), ("figure 3", of_paper)):
+    for name, row in choices.items():
       if row:
         point[name] = round(gbs(row.timed), 1)
         point[f"{name}_shape"] = [row.variant, row.tx, row.ty, row.per_thread]
@@ -114,7 +115,7 @@ def figure_data(records, figure, who):
 
 
 def figure_svg(data):
-  names = ["best", "model", "recipe", "cublas"] + (["figure 3"] if data["who"] == "seed" else [])
+  names = ["best", "GrdOcp", "figure 3", "cublas"] if data["who"] == "seed" else ["best", "ours", "model", "recipe", "cublas"]
   lines = {name: [(point["n"], point[name]) for point in data["points"] if name in point] for name in names}
   return svg(f"{data['name']} (figure {data['figure']} of 2015), {'our kernels' if data['who'] == 'ours' else 'the seed’s kernels'}",
              lines, [(point["n"], point["all"]) for point in data["points"]])
@@ -178,6 +179,22 @@ def left_out(records):
   return made + ([f"no kernel of ours for: {', '.join(sorted(absent))}"] if absent else [])
 
 
+def bits_of(records):
+  """A line a routine, and one for each group of runs that differ or are not finite."""
+  made, bad = {}, []
+  for case, line in records.bits.items():
+    runs, units, cublas = made.setdefault(line["symbol"], [0, 0.0, 0.0])
+    for group in line["groups"]:
+      runs += group["runs"]
+      units, cublas = max(units, group.get("units") or 0), max(cublas, group.get("cublas_units") or 0)
+      if group["hashes"] > 1 or group.get("units", 0) is None:
+        bad.append(f"bits {case}, {group['data']}, beta {group['beta']:g}: {group['hashes']} hashes of {group['runs']} runs, error "
+                   f"{group.get('units')} units" + (f"; {group['differs']} differs from {group['from']}" if "differs" in group else ""))
+    made[line["symbol"]] = [runs, units, cublas]
+  return bad + [f"bits {symbol}: {runs} runs, largest error {units:.3g} units (cuBLAS {cublas:.3g})"
+                for symbol, (runs, units, cublas) in made.items()]
+
+
 def judged(found):
   lines = []
   for target in found:
@@ -205,18 +222,15 @@ def evaluate(options, raw):
   for data in figures:
     lines.append(f"figure {data['figure']}, {data['name']}, {data['who']}: recipe {data['recipe']}")
     for point in data["points"]:
-      lines.append(f"  n = {point['n']:6}  model {point['model']:7.0f}  best {point['best']:7.0f}  quality {point['quality']:.3f}"
-                   f"  recipe {point.get('recipe', 0):7.0f}  median of {point['shapes']} shapes {point['all'][2]:7.0f}"
+      lines.append(f"  n = {point['n']:6}  chosen {point[data['who']]:7.0f}  best {point['best']:7.0f}  quality {point['quality']:.3f}"
+                   f"  model {point.get('model', 0):7.0f}  recipe {point.get('recipe', 0):7.0f}  GrdOcp {point.get('GrdOcp', 0):7.0f}"
+                   f"  figure 3 {point.get('figure 3', 0):7.0f}  median of {point['shapes']} shapes {point['all'][2]:7.0f}"
                    f"  cuBLAS {point.get('cublas', 0):7.0f}  chosen {point['chosen']} best {point['best_shape']}")
   lines += ["", *table_of(records)]
   for (case, who), line in records.chosen.items():
     lines.append(f"a choice for {case}, {who}, {line['shapes']} shapes: the same again {line['same']:.1f} ns, 64 known sizes "
                  f"{line['known']:.1f} ns" + (f", 8192 sizes {line['many']:.0f} ns" if "many" in line else ""))
-  for case, line in records.bits.items():
-    for group in line["groups"]:
-      lines.append(f"bits {case}, {group['data']}, beta {group['beta']:g}: {group['hashes']} hash(es) of {group['runs']} runs" +
-                   (f", error {group['units']} units (cuBLAS {group.get('cublas_units', '-')})" if "units" in group else "") +
-                   (f"; {group['differs']} differs from {group['from']}" if "differs" in group else ""))
+  lines += bits_of(records)
   with open(base + ".txt", "w") as file:
     file.write("\n".join(lines) + "\n")
   document = {"facts": {**options.facts, **{key: value for key, value in records.facts.items() if key != "mode"}},
@@ -227,7 +241,7 @@ def evaluate(options, raw):
               "choices": list(records.chosen.values()), "bits": list(records.bits.values()), "skipped": records.skipped}
   with open(options.out, "w") as file:
     file.write(one_line_each(document))
-  plots = {f"figure_{data['figure']}_{data['who']}": figure_svg(data) for data in figures} | other_plots(records)
+  plots = {} if options.no_plots else {f"figure_{data['figure']}_{data['who']}": figure_svg(data) for data in figures} | other_plots(records)
   for name, plot in plots.items():
     if plot:
       with open(f"{base}_{name}.svg", "w") as file:
@@ -259,6 +273,7 @@ def main():
   parser.add_argument("--parts", default="", help="some of " + ", ".join(part.name for part in all_parts()))
   parser.add_argument("--add", action="store_true", help="to the raw measurements of an earlier run (other parts of it)")
   parser.add_argument("--plot-only", action="store_true", help="no measurement: from the raw ones beside --out")
+  parser.add_argument("--no-plots", action="store_true", help="for machines from which only a few files come back")
   parser.add_argument("--commit", default=None)
   options = parser.parse_args()
   raw = os.path.splitext(options.out)[0] + ".raw.jsonl"

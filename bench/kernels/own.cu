@@ -4,6 +4,7 @@
 // Our own kernels, through the sets that the plugin uses.
 #include "bench/kernels/source.hpp"
 #include "gpu/cuda/own/sets.cuh"
+#include "gpu/plan/recipe.hpp"
 
 namespace blaslift::bench {
 namespace {
@@ -14,7 +15,8 @@ using gpu::cuda::OwnWorkspace;
 class Own final : public KernelSource {
  public:
   char const* name() const override { return "ours"; }
-  Error create() override { return sets_.create(); }
+  // As a program without a file of recipes has them.
+  Error create() override { return sets_.create(gpu::plan::built_in_recipes()); }
 
   bool takes(DirectCall const& call) const override {
     return sets_.with(call, [](auto const&, auto) {});

@@ -113,8 +113,8 @@ def all_parts():
   choices = ["sgemv:8192:N", "sgemv:8192:T", "strmv:8192:LNN", "saxpy:409600", "ssymv:8192:L", "sger:8192", "sdot:2^20"]
   return [
     Part("yardsticks", "yardsticks", [], 0.03, latency=5),
-    Part("choose", "choose", choices, 0.02, fixed=2),
-    Part("bits", "bits", bits(), 0.15, fixed=3),
+    Part("choose", "choose", choices, 0.03, fixed=2),
+    Part("bits", "bits", bits(), 0.14, fixed=3),
     Part("figures", "shapes", figures, 0.28, least=0.05, most=1.0),
     Part("gemv", "compare", gemv(["sgemv", "dgemv"], "NT"), 0.16),
     Part("triangular", "compare", triangular(["strmv", "dtrmv"]) + symmetric(["ssymv", "dsymv"]) +

@@ -5,7 +5,7 @@ import math
 
 from records import percentile
 
-COLOURS = {"best": "#2ca02c", "model": "#d62728", "recipe": "#1f77b4", "figure 3": "#9467bd", "cublas": "#ff7f0e",
+COLOURS = {"best": "#2ca02c", "model": "#e377c2", "recipe": "#1f77b4", "GrdOcp": "#1f77b4", "figure 3": "#9467bd", "cublas": "#ff7f0e",
            "read": "#999999", "ours": "#d62728", "seed": "#8c564b"}
 WIDTH, HEIGHT, LEFT, TOP = 900, 380, 64, 66
 
@@ -65,7 +65,7 @@ def svg(title, lines, boxes=(), x_label="n", logarithmic=False):
     out.append(f'<rect x="{x - half:.1f}" y="{y_of(three_quarters):.1f}" width="{2 * half:.1f}" '
                f'height="{max(0.5, y_of(quarter) - y_of(three_quarters)):.1f}" fill="#dbe5ef" stroke="#567"/>')
     out.append(f'<line x1="{x - half:.1f}" y1="{y_of(middle):.1f}" x2="{x + half:.1f}" y2="{y_of(middle):.1f}" stroke="#234"/>')
-  at, spare = LEFT, ["#17becf", "#bcbd22", "#e377c2", "#7f7f7f", "#1f77b4", "#2ca02c", "#9467bd", "#8c564b"]
+  at, spare = LEFT, ["#17becf", "#bcbd22", "#aec7e8", "#7f7f7f", "#1f77b4", "#2ca02c", "#9467bd", "#8c564b"]
   if boxes:
     out.append(f'<rect x="{at}" y="32" width="10" height="10" fill="#dbe5ef" stroke="#567"/>' + text(at + 14, 41, "all shapes"))
     at += 88

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
-"""The seed's tuning recipe from samples, and the choices that follow from it (gpu/plan/recipe.hpp, optimizer.hpp,
-figure3.hpp: the same rules, here for shapes that have been timed)."""
+"""The seed's tuning recipe from samples, and the choices that follow from it or from the model (gpu/plan: recipe.hpp, by_recipe.hpp,
+objective.hpp, optimizer.hpp, figure3.hpp; the same rules, here for shapes that have been timed)."""
 import dataclasses
 import fractions
 
@@ -32,15 +32,33 @@ def analyze(rows, target=0.98):
   return Recipe(least(lambda row: row.warps()), least(lambda row: row.active), least(lambda row: row.threads()), ratio)
 
 
-def by_recipe(rows, recipe, multiprocessors):
-  """The repaired rule: the recipe as constraints, given up one by one; then GrdOcp, larger Tx, smaller Ty."""
+def admitted(rows, recipe):
+  """What the recipe leaves; it is given up condition by condition until something is left."""
   for relaxed in range(5):
     left = [row for row in rows if (relaxed > 0 or row.threads() >= recipe.threads) and
             (relaxed > 1 or row.active >= recipe.blocks) and (relaxed > 2 or row.warps() >= recipe.warps) and
             (relaxed > 3 or not recipe.ratio or row.ratio() <= recipe.ratio)]
     if left:
-      return max(left, key=lambda row: (row.grid_occupancy(multiprocessors), row.tx, -row.ty))
-  return None
+      return left
+  return []
+
+
+def by_model(rows):
+  """The fastest by the model; within half a percent the larger Tx, the smaller Ty. None if the model was not asked."""
+  rows = [row for row in rows if row.model > 0]
+  least = min((row.model for row in rows), default=0)
+  return max((row for row in rows if row.model <= least * 1.005), key=lambda row: (row.tx, -row.ty), default=None)
+
+
+def by_recipe(rows, recipe, multiprocessors):
+  """What is admitted, then the fastest by the model; without one, as the seed's rule."""
+  left = admitted(rows, recipe)
+  return by_model(left) or by_repaired_rule(left, recipe, multiprocessors)
+
+
+def by_repaired_rule(rows, recipe, multiprocessors):
+  """The seed's rule repaired: what is admitted, then GrdOcp, larger Tx, smaller Ty."""
+  return max(admitted(rows, recipe), key=lambda row: (row.grid_occupancy(multiprocessors), row.tx, -row.ty), default=None)
 
 
 def by_figure_3(rows, recipe, multiprocessors):

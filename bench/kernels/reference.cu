@@ -91,7 +91,7 @@ __device__ bool factors(Plain const& call, std::int64_t i, std::int64_t j, Numbe
       }
       return true;
     }
-    default:  // axpy, scal, copy
+    default:  // axpy, scal, copy, and of swap what becomes of y
       a = at<Real>(call.p0, call.parts, i);
       b = {1, 0};
       return true;
@@ -152,6 +152,23 @@ __global__ void __launch_bounds__(block)
   }
 }
 
+// One thread: the first of the largest |re| + |im|, counted from 1.
+template <class Real>
+__global__ void compare_place_kernel(void const* x, int parts, std::int64_t n, std::int64_t const* got, double* worst) {
+  double most = -1;
+  std::int64_t place = 0;
+  for (std::int64_t i = 0; i < n; ++i) {
+    Number const one = at<Real>(x, parts, i);
+    // As BLAS adds them: in the precision of the elements.
+    auto const size = static_cast<double>(static_cast<Real>(fabs(one.re)) + static_cast<Real>(fabs(one.im)));
+    if (size > most) {
+      most = size;
+      place = i + 1;
+    }
+  }
+  *worst = *got == place ? 0 : INFINITY;
+}
+
 bool is_function(RoutineId id) { return blaslift::routine(id).result != ResultKind::none; }
 
 }  // namespace
@@ -173,6 +190,8 @@ bool has_reference(RoutineId routine) {
     case RoutineId::axpy:
     case RoutineId::scal:
     case RoutineId::scal_real:
+    case RoutineId::swap:
+    case RoutineId::iamax:
     case RoutineId::copy:
       return true;
     default:
@@ -229,6 +248,14 @@ cudaError_t compare(cudaStream_t stream, Reference const& reference, void const*
   if (has_beta) call.beta = {from.beta.re, from.beta.im};
   call.has_old = adds || (has_beta && !from.beta.is(0));
   call.root = from.routine == RoutineId::nrm2;
+  if (from.routine == RoutineId::iamax) {
+    auto const* const got = static_cast<std::int64_t const*>(result);
+    if (is_single(from.precision))
+      compare_place_kernel<float><<<1, 1, 0, stream>>>(call.p0, call.parts, from.n, got, worst);
+    else
+      compare_place_kernel<double><<<1, 1, 0, stream>>>(call.p0, call.parts, from.n, got, worst);
+    return cudaGetLastError();
+  }
   int const result_parts = from.result() == ResultKind::real ? 1 : call.parts;
   std::int64_t const count = compared_elements(from);
   auto const grid = static_cast<unsigned>(count < 65536 ? count : 65536);

@@ -18,7 +18,7 @@ struct Reference {
   std::array<void const*, max_direct_operands> operands{};  // before the call
 };
 
-// Whether there is one for this routine. (None for swap, whose result needs no arithmetic, iamax, rotations, bands.)
+// Whether there is one for this routine. (None for rotations and bands; of swap y is compared.)
 bool has_reference(RoutineId routine);
 // The operand that the result is compared in; for functions, their value.
 std::size_t compared_operand(DirectCall const& call);
@@ -28,7 +28,7 @@ std::int64_t terms(DirectCall const& call);
 
 // *worst becomes the largest of |result - reference| / (u * sum of |term|) over the elements, where u is half the
 // distance from 1 to the next number of the precision and the terms are alpha * a * b and beta * y; infinite for NaN
-// where there should be none. worst is on the device, 0 before.
+// where there should be none. iamax: 0 or infinite. worst is on the device, 0 before.
 cudaError_t compare(cudaStream_t stream, Reference const& reference, void const* result, double* worst);
 
 }  // namespace blaslift::bench

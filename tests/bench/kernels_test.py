@@ -16,7 +16,7 @@ SCRIPT = os.path.join(HERE, "..", "..", "bench", "kernels", "kernels.py")
 sys.path.insert(0, os.path.dirname(SCRIPT))
 
 from parts import FIGURES, all_parts
-from recipes import Recipe, analyze, by_figure_3, by_recipe
+from recipes import Recipe, analyze, by_figure_3, by_model, by_recipe, by_repaired_rule
 from records import Records, Row, at_least_tied, geometric_mean, percentile, read_lines
 from targets import targets
 
@@ -159,10 +159,17 @@ def test_recipe():
   assert recipe == Recipe(warps=64, blocks=0, threads=256, ratio=fractions.Fraction(1, 8)), recipe
   assert analyze([]) == Recipe()
   # 528 of 528 and 1056 of 1056 blocks fill their waves; the larger Tx has it.
-  assert by_recipe(rows(), Recipe(), 132).tx == 128
-  assert by_recipe(rows(), Recipe(threads=300), 132).tx == 64
-  assert by_recipe(rows(), Recipe(threads=5000), 132).tx == 128  # given up
-  assert by_recipe([], Recipe(), 132) is None
+  for rule in (by_repaired_rule, by_recipe):  # the model has not been asked
+    assert rule(rows(), Recipe(), 132).tx == 128
+    assert rule(rows(), Recipe(threads=300), 132).tx == 64
+    assert rule(rows(), Recipe(threads=5000), 132).tx == 128  # given up
+    assert rule([], Recipe(), 132) is None
+  modelled = rows()
+  for row, seconds in zip(modelled, (10, 9.98, 9, 8.99)):
+    row.model = seconds
+  assert by_model(modelled).tx == 64 and by_model(rows()) is None
+  assert by_recipe(modelled, Recipe(threads=200), 132).tx == 64
+  assert by_recipe(modelled, Recipe(ratio=fractions.Fraction(1, 200)), 132).tx == 256
   # As printed, the first shape passes with any occupancy, and whoever follows needs a larger GrdOcp.
   assert by_figure_3(rows(), Recipe(warps=65), 132).tx == 256
   assert by_figure_3(rows(), Recipe(), 132).tx == 128
@@ -208,7 +215,8 @@ def test_script():
     with open(out) as file:
       document = json.load(file)
     assert [figure["figure"] for figure in document["figures"]] == [figure.number for figure in FIGURES]
-    assert document["figures"][0]["points"][0]["all"][4] > 0 and document["facts"]["commit"] == "none"
+    point = document["figures"][0]["points"][0]
+    assert point["all"][4] > 0 and point["recipe"] > 0 and point["ours"] < point["best"] and document["facts"]["commit"] == "none"
     plots = sorted(name for name in os.listdir(folder) if name.endswith(".svg"))
     assert "kernels_figure_11_ours.svg" in plots and "kernels_sgemv_T.svg" in plots, plots
     for name in plots:
