@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Breaks one rule of write tracking at a time (BLASLIFT_MUTATION) and shows that coherence_fuzzer notices each.
 
-mutations.py --build-dir BUILD [--seconds S] [--rounds N] [--jobs J] [NAME...]
+mutations.py --build-dir BUILD [--seconds S | --operations N] [--rounds N] [--jobs J] [NAME...]
 
 BUILD holds the fuzzer. The library and the emulated device are built once for each mutation, below it.
 The library without a mutation runs first, through everything that the others will be found with, and must pass."""
@@ -49,12 +49,12 @@ def build(folder, mutation, jobs):
   return kept / 'libblaslift.so'
 
 
-def run(fuzzer, subject, seed, seconds, options, environment):
+def run(fuzzer, subject, seed, extent, options, environment):
   """(found, what, operations): found is None where the fuzzer could not do its work."""
-  command = [fuzzer, f'--subject={subject}', f'--seed={seed}', f'--seconds={seconds}', '--needs-device', *options]
+  command = [fuzzer, f'--subject={subject}', f'--seed={seed}', extent, '--needs-device', *options]
   try:
     done = subprocess.run(command, env={**os.environ, **FORCED, **environment}, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, errors='replace', check=False, timeout=seconds + 240)
+                          stderr=subprocess.STDOUT, text=True, errors='replace', check=False, timeout=3600)
   except subprocess.TimeoutExpired:
     return None, 'it hangs', 0
   if done.returncode == 0:
@@ -66,13 +66,13 @@ def run(fuzzer, subject, seed, seconds, options, environment):
   return None, f'status {done.returncode}: {done.stdout[-500:]}', 0
 
 
-def hunt(fuzzer, subject, rounds, seconds, stop_when_found):
+def hunt(fuzzer, subject, rounds, extent, stop_when_found):
   """Lines for each way, and whether something was found, until it was or all rounds are over."""
   found_by = []
   for number in range(rounds):
     for way, options, environment in WAYS:
       begin = time.monotonic()
-      found, what, operations = run(fuzzer, subject, 101 + number, seconds, options, environment)
+      found, what, operations = run(fuzzer, subject, 101 + number, extent, options, environment)
       line = f'  {way}, seed {101 + number}: '
       if found is None:
         sys.exit(line + what)
@@ -91,6 +91,7 @@ def main():
   parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
   parser.add_argument('--build-dir', type=pathlib.Path, required=True)
   parser.add_argument('--seconds', type=int, default=60, help='of each run')
+  parser.add_argument('--operations', type=int, help='of each run, for machines that do other things too')
   parser.add_argument('--rounds', type=int, default=3, help='each of all ways to run it')
   parser.add_argument('--jobs', type=int, default=2)
   parser.add_argument('names', nargs='*', help='none and mutations; all without')
@@ -98,6 +99,7 @@ def main():
   given = parser.parse_args()
   folder, missed = given.build_dir.resolve(), []
   fuzzer = folder / 'bin' / 'coherence_fuzzer'
+  extent = f'--operations={given.operations}' if given.operations else f'--seconds={given.seconds}'
   for name in given.names or ('none', *MUTATIONS):
     subject = build(folder / 'mutations', name, given.jobs)
     if given.build_only:
@@ -105,7 +107,7 @@ def main():
       continue
     print(f'{name}:', flush=True)
     control = name == 'none'
-    found_by = hunt(fuzzer, subject, 1 if control else given.rounds, given.seconds, stop_when_found=True)
+    found_by = hunt(fuzzer, subject, 1 if control else given.rounds, extent, stop_when_found=True)
     if control and found_by:
       sys.exit('the library itself is wrong: nothing can be said of its mutations')
     if not control and not found_by:

@@ -4,6 +4,7 @@
 #include "tests/coherence/neighbour.hpp"
 
 #include <sched.h>
+#include <sys/mman.h>
 
 #include <utility>
 
@@ -11,6 +12,8 @@
 
 namespace blaslift::test::coherence {
 namespace {
+
+constexpr std::size_t thread_stack_bytes = std::size_t{8} << 20;
 
 void pause_briefly(unsigned count, std::atomic<bool> const& hurry) {
   for (unsigned i = 0; i < count && !hurry.load(std::memory_order_relaxed); ++i) {
@@ -31,12 +34,24 @@ void make(Store const& store) {
 
 }  // namespace
 
-Neighbour::Neighbour() : thread_([this] { run(); }) { wait_for(idle); }
+Neighbour::Neighbour() : all_of_stack_(map_private(thread_stack_bytes)) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstack(&attributes, all_of_stack_, thread_stack_bytes);
+  auto const runs = [](void* self) -> void* {
+    static_cast<Neighbour*>(self)->run();
+    return nullptr;
+  };
+  if (pthread_create(&thread_, &attributes, runs, this) != 0) give_up("a neighbour");
+  pthread_attr_destroy(&attributes);
+  wait_for(idle);
+}
 
 Neighbour::~Neighbour() {
   phase_ = ending;
   phase_.notify_all();
-  thread_.join();
+  pthread_join(thread_, nullptr);
+  munmap(all_of_stack_, thread_stack_bytes);
 }
 
 void Neighbour::wait_for(Phase phase) {

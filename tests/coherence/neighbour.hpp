@@ -5,11 +5,12 @@
 // thread that fuzzes is inside a BLAS call. What it will have stored is known beforehand, when it does is not.
 #pragma once
 
+#include <pthread.h>
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <thread>
 #include <vector>
 
 namespace blaslift::test::coherence {
@@ -48,7 +49,9 @@ class Neighbour {
   std::byte* stack_ = nullptr;
   std::atomic<int> phase_{ordered};
   std::atomic<bool> hurry_{false};
-  std::thread thread_;
+  // Our own: glibc gives the stack of a thread that a forked child lacks to the next thread that starts there.
+  std::byte* const all_of_stack_;
+  pthread_t thread_{};
 };
 
 }  // namespace blaslift::test::coherence
