@@ -41,7 +41,7 @@ class Own final : public KernelSource {
                                     OwnWorkspace const& workspace) const override {
     std::optional<std::size_t> made;
     sets_.with(call, [&](auto const& set, auto family) {
-      made = set.choose(decltype(family)::problem(call, arrays), workspace);
+      if (auto const chosen = set.choose(decltype(family)::problem(call, arrays), workspace)) made = chosen->shape;
     });
     return made;
   }
@@ -52,10 +52,7 @@ class Own final : public KernelSource {
     sets_.with(call, [&](auto const& set, auto family) {
       using Family = decltype(family);
       auto const problem = Family::problem(call, arrays);
-      if constexpr (requires { Family::arguments(call, arrays, result); })
-        error = set.start(problem, Family::arguments(call, arrays, result), index, workspace, stream);
-      else
-        error = set.start(problem, Family::arguments(call, arrays), index, workspace, stream);
+      error = set.start(problem, gpu::cuda::arguments_of<Family>(call, arrays, result), index, workspace, stream);
     });
     return error;
   }

@@ -18,9 +18,9 @@ int past_boundary(DeviceAddress address) {
 
 // Of (routine, how the operation is made from the call). The vector that is written is the call's last one.
 template <class Operation, RoutineId routine, unsigned number, char const* const& kernel_name>
-struct ElementwiseFamily {
+struct ElementwiseFamily : PlannedAs<plan::ElementwiseProblem> {
   using T = typename Operation::Element;
-  using Problem = plan::ElementwiseProblem;
+  using typename PlannedAs<plan::ElementwiseProblem>::Problem;
   using Arguments = kernels::Elementwise<Operation>;
   static constexpr unsigned id = number * 4 + precision_code<T>;
   static constexpr char const* name = kernel_name;
@@ -59,7 +59,6 @@ struct ElementwiseFamily {
   static void for_each_shape(Visit&& visit) {
     plan::for_each_elementwise_shape(visit);
   }
-  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
   template <class Use>
   static void with_kernel(int variant, Use&& use) {
     kernels::with_elementwise<Operation>(variant, use);
@@ -69,10 +68,6 @@ struct ElementwiseFamily {
   static std::uint64_t key(Problem const& problem) {
     return plan::make_key(id, static_cast<unsigned>(plan::elementwise_variant(problem)), plan::size_class(problem.n),
                           0);
-  }
-  static Problem of_class(Problem problem) {
-    problem.n = plan::first_of_class(plan::size_class(problem.n));
-    return problem;
   }
 };
 
@@ -91,9 +86,9 @@ template <class T>
 using ScalRealFamily = ElementwiseFamily<kernels::Scal<T, kernels::RealOf<T>>, RoutineId::scal_real, 5, scal_real_name>;
 
 template <class Element, bool conjugated>
-struct GerFamily {
+struct GerFamily : PlannedAs<plan::GerProblem> {
   using T = Element;
-  using Problem = plan::GerProblem;
+  using typename PlannedAs<plan::GerProblem>::Problem;
   using Arguments = kernels::Ger<T>;
   static constexpr unsigned id = (conjugated ? 7 : 6) * 4 + precision_code<T>;
   static constexpr char const* name = conjugated ? "gerc" : "ger";
@@ -126,7 +121,6 @@ struct GerFamily {
   static void for_each_shape(Visit&& visit) {
     plan::for_each_ger_shape(visit);
   }
-  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
   template <class Use>
   static void with_kernel(int, Use&& use) {
     use(kernels::ger<T, conjugated>);
@@ -138,11 +132,6 @@ struct GerFamily {
   static std::uint64_t key(Problem const& problem) {
     return plan::make_key(id, static_cast<unsigned>(plan::ger_period_log2(problem.lda, problem.element_bytes)),
                           plan::size_class(problem.m), plan::size_class(problem.n));
-  }
-  static Problem of_class(Problem problem) {
-    problem.m = plan::first_of_class(plan::size_class(problem.m));
-    problem.n = plan::first_of_class(plan::size_class(problem.n));
-    return problem;
   }
 };
 

@@ -56,6 +56,26 @@ bool is_wide(DeviceAddress base, std::int64_t stride) {
   return static_cast<std::uintptr_t>(base) % kernels::widest_load == 0 && stride % kernels::full_width<T> == 0;
 }
 
+// Of the kernel's header in gpu/plan, found by its problem's type.
+template <class Problem>
+plan::Demand planned_demand(Problem const& problem, plan::Shape const& shape) {
+  return demand(problem, shape);
+}
+
+// What gpu/plan says of a kernel, for its family to inherit.
+template <class PlanProblem>
+struct PlannedAs {
+  using Problem = PlanProblem;
+  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) {
+    return planned_demand(problem, shape);
+  }
+  static Problem of_class(Problem problem) {
+    if constexpr (requires { problem.m; }) problem.m = plan::first_of_class(plan::size_class(problem.m));
+    problem.n = plan::first_of_class(plan::size_class(problem.n));
+    return problem;
+  }
+};
+
 // The numeric plan of a sum along memory (gpu/kernels/run.hpp).
 template <class Run>
 void set_run(Run& run, std::int64_t length, int segment) {

@@ -11,9 +11,9 @@
 namespace blaslift::gpu::cuda {
 
 template <class Element>
-struct GemvNFamily {
+struct GemvNFamily : PlannedAs<plan::GemvNProblem> {
   using T = Element;
-  using Problem = plan::GemvNProblem;
+  using typename PlannedAs<plan::GemvNProblem>::Problem;
   using Arguments = kernels::GemvN<T>;
   static constexpr unsigned id = 0 * 4 + precision_code<T>;
   static constexpr char const* name = "gemv_n";
@@ -43,7 +43,6 @@ struct GemvNFamily {
   static void for_each_shape(Visit&& visit) {
     plan::for_each_gemv_n_shape(visit);
   }
-  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
   template <class Use>
   static void with_kernel(int variant, Use&& use) {
     kernels::with_gemv_n<T>(variant, use);
@@ -54,17 +53,12 @@ struct GemvNFamily {
   static std::uint64_t key(Problem const& problem) {
     return plan::make_key(id, problem.wide, plan::size_class(problem.m), plan::size_class(problem.n));
   }
-  static Problem of_class(Problem problem) {
-    problem.m = plan::first_of_class(plan::size_class(problem.m));
-    problem.n = plan::first_of_class(plan::size_class(problem.n));
-    return problem;
-  }
 };
 
 template <class Element, bool conjugated>
-struct GemvTFamily {
+struct GemvTFamily : PlannedAs<plan::GemvTProblem> {
   using T = Element;
-  using Problem = plan::GemvTProblem;
+  using typename PlannedAs<plan::GemvTProblem>::Problem;
   using Arguments = kernels::GemvT<T>;
   static constexpr unsigned id = (conjugated ? 9 : 8) * 4 + precision_code<T>;
   static constexpr char const* name = conjugated ? "gemv_c" : "gemv_t";
@@ -96,7 +90,6 @@ struct GemvTFamily {
   static void for_each_shape(Visit&& visit) {
     plan::for_each_gemv_t_shape(visit);
   }
-  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
   template <class Use>
   static void with_kernel(int variant, Use&& use) {
     kernels::with_gemv_t<T, conjugated>(variant, use);
@@ -109,11 +102,6 @@ struct GemvTFamily {
   static std::uint64_t key(Problem const& problem) {
     return plan::make_key(id, (problem.wide ? 1U : 0U) + (problem.packed_x ? 2U : 0U), plan::size_class(problem.m),
                           plan::size_class(problem.n));
-  }
-  static Problem of_class(Problem problem) {
-    problem.m = plan::first_of_class(plan::size_class(problem.m));
-    problem.n = plan::first_of_class(plan::size_class(problem.n));
-    return problem;
   }
 };
 

@@ -24,18 +24,31 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/own/workspace.hpp"
+#include "gpu/device.hpp"
 #include "gpu/plan/by_recipe.hpp"
 #include "gpu/plan/execution_plan.hpp"
 #include "gpu/plan/memo.hpp"
 #include "gpu/plan/objective.hpp"
 #include "gpu/plan/occupancy.hpp"
+#include "shim/call/direct.hpp"
 
 namespace blaslift::gpu::cuda {
+
+// A family's arguments of a call; `result`, for functions, is where their value goes.
+template <class Family>
+typename Family::Arguments arguments_of(DirectCall const& call, std::span<DeviceAddress const> arrays,
+                                        std::byte* result) {
+  if constexpr (requires { Family::arguments(call, arrays, result); })
+    return Family::arguments(call, arrays, result);
+  else
+    return Family::arguments(call, arrays);
+}
 
 // What all kernel sets of a device share.
 struct OwnDevice {
@@ -124,25 +137,40 @@ class KernelSet {
     return plan::seconds(device_->limits, device_->rates, launch(problem, i));
   }
 
+  // A shape for a problem, and what it demands there.
+  struct Chosen {
+    std::size_t shape;
+    plan::Demand demand;
+  };
+
   // The model's choice, remembered; none if no shape is legal.
-  std::optional<std::size_t> choose(Problem const& problem, OwnWorkspace const& workspace) const {
-    std::size_t const usual = device_->memo.choose(
+  std::optional<Chosen> choose(Problem const& problem, OwnWorkspace const& workspace) const {
+    Chosen chosen;
+    chosen.shape = device_->memo.choose(
         Family::key(problem), [&] { return static_cast<plan::Choice>(search(Family::of_class(problem), workspace)); });
-    if (fits(Family::demand(problem, shapes_[usual].shape), workspace)) return usual;
-    std::size_t const best = search(problem, workspace);  // at the edge of a class
-    if (fits(Family::demand(problem, shapes_[best].shape), workspace)) return best;
+    chosen.demand = Family::demand(problem, shapes_[chosen.shape].shape);
+    if (fits(chosen.demand, workspace)) return chosen;
+    chosen.shape = search(problem, workspace);  // at the edge of a class
+    chosen.demand = Family::demand(problem, shapes_[chosen.shape].shape);
+    if (fits(chosen.demand, workspace)) return chosen;
     return std::nullopt;
   }
 
   // Launches shape i. Arguments are complete but for what belongs to the shape. Errors: not legal for this problem, or
   // CUDA's.
-  Error start(Problem const& problem, Arguments arguments, std::size_t i, OwnWorkspace const& workspace,
+  Error start(Problem const& problem, Arguments const& arguments, std::size_t i, OwnWorkspace const& workspace,
               cudaStream_t stream) const {
     plan::Shape const& shape = shapes_[i].shape;
     plan::Demand const demand = Family::demand(problem, shape);
-    if (!fits(demand, workspace))
-      return Error::make(Error::Code::failed, "a kernel of %dx%d threads (variant %d) does not fit this call", shape.tx,
-                         shape.ty, shape.variant);
+    if (fits(demand, workspace)) return start(problem, arguments, Chosen{i, demand}, workspace, stream);
+    return Error::make(Error::Code::failed, "a kernel of %dx%d threads (variant %d) does not fit this call", shape.tx,
+                       shape.ty, shape.variant);
+  }
+  // The same for what choose() gave for this problem and workspace.
+  Error start(Problem const& problem, Arguments arguments, Chosen const& chosen, OwnWorkspace const& workspace,
+              cudaStream_t stream) const {
+    plan::Shape const& shape = shapes_[chosen.shape].shape;
+    plan::Demand const& demand = chosen.demand;
     Family::set(arguments, problem, shape);
     if constexpr (requires { arguments.partials; }) {
       arguments.partials = static_cast<decltype(arguments.partials)>(workspace.partials);

@@ -51,13 +51,10 @@ Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> a
     for (DeviceAddress const each : arrays)
       if (static_cast<std::uintptr_t>(each) % sizeof(typename Family::T) != 0) return;
     auto const problem = Family::problem(call, arrays);
-    auto const shape = set.choose(problem, workspace);
-    if (!shape) return;
+    auto const chosen = set.choose(problem, workspace);
+    if (!chosen) return;
     *taken = true;
-    if constexpr (requires { Family::arguments(call, arrays, result); })
-      error = set.start(problem, Family::arguments(call, arrays, result), *shape, workspace, stream);
-    else
-      error = set.start(problem, Family::arguments(call, arrays), *shape, workspace, stream);
+    error = set.start(problem, arguments_of<Family>(call, arrays, result), *chosen, workspace, stream);
   });
   return error;
 }

@@ -16,9 +16,9 @@
 namespace blaslift::gpu::cuda {
 
 template <class Operation, unsigned number>
-struct ReductionFamily {
+struct ReductionFamily : PlannedAs<plan::Level1ReductionProblem> {
   using T = typename Operation::Element;
-  using Problem = plan::Level1ReductionProblem;
+  using typename PlannedAs<plan::Level1ReductionProblem>::Problem;
   using Arguments = kernels::Level1Reduction<Operation>;
   static constexpr unsigned id = number * 4 + precision_code<T>;
   static constexpr bool two = Operation::vectors == 2;
@@ -50,7 +50,6 @@ struct ReductionFamily {
   static void for_each_shape(Visit&& visit) {
     plan::for_each_level1_reduction_shape(visit);
   }
-  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
   template <class Use>
   static void with_kernel(int variant, Use&& use) {
     kernels::with_level1_reduction<Operation>(variant, use);
@@ -60,10 +59,6 @@ struct ReductionFamily {
   }
   static std::uint64_t key(Problem const& problem) {
     return plan::make_key(id, problem.wide, plan::size_class(problem.n), 0);
-  }
-  static Problem of_class(Problem problem) {
-    problem.n = plan::first_of_class(plan::size_class(problem.n));
-    return problem;
   }
 };
 

@@ -46,10 +46,7 @@ class SampledFamily final : public SampledSet {
   Error start(std::size_t i, std::span<DeviceAddress const> arrays, std::byte* result, OwnWorkspace const& workspace,
               cudaStream_t stream) const override {
     auto const problem = Family::problem(call_.call, arrays);
-    if constexpr (requires { Family::arguments(call_.call, arrays, result); })
-      return set_.start(problem, Family::arguments(call_.call, arrays, result), i, workspace, stream);
-    else
-      return set_.start(problem, Family::arguments(call_.call, arrays), i, workspace, stream);
+    return set_.start(problem, arguments_of<Family>(call_.call, arrays, result), i, workspace, stream);
   }
 
  private:

@@ -11,9 +11,9 @@ namespace blaslift::gpu::cuda {
 
 // What the kernel has for any of them; `number` is the first half of a family's id.
 template <class Element, plan::Sums sums, bool conjugated, unsigned number>
-struct TriangularFamily {
+struct TriangularFamily : PlannedAs<plan::TriangularProblem> {
   using T = Element;
-  using Problem = plan::TriangularProblem;
+  using typename PlannedAs<plan::TriangularProblem>::Problem;
   using Arguments = kernels::Triangular<T>;
   static constexpr unsigned id = number * 4 + precision_code<T>;
   static constexpr char const* name = sums == plan::Sums::both   ? (conjugated ? "hemv" : "symv")
@@ -59,7 +59,6 @@ struct TriangularFamily {
   static void for_each_shape(Visit&& visit) {
     plan::for_each_triangular_shape(visit);
   }
-  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
   template <class Use>
   static void with_kernel(int variant, Use&& use) {
     kernels::with_triangular<T, sums, conjugated>(variant, use);
@@ -71,10 +70,6 @@ struct TriangularFamily {
   }
   static std::uint64_t key(Problem const& problem) {
     return plan::make_key(id, (problem.wide ? 1U : 0U) + (problem.upper ? 2U : 0U), plan::size_class(problem.n), 0);
-  }
-  static Problem of_class(Problem problem) {
-    problem.n = plan::first_of_class(plan::size_class(problem.n));
-    return problem;
   }
 };
 
