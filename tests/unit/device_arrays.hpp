@@ -16,7 +16,7 @@
 
 #include "gpu/plugin.hpp"
 #include "shim/call/direct.hpp"
-#include "tests/support/invoke.hpp"
+#include "tests/support/returned_value.hpp"
 
 namespace blaslift::gpu {
 
@@ -81,7 +81,7 @@ class DeviceArrays {
     must(lane_.synchronize());
     for (std::size_t i = 0; i < addresses_.size(); ++i)
       if (span_bytes(i)) std::memcpy(shape_.operands[i].data, pinned_ + offsets_[i], span_bytes(i));
-    return value();
+    return test::returned_value(shape_, result());
   }
 
  private:
@@ -93,24 +93,6 @@ class DeviceArrays {
   Copy copy(std::size_t i) const {
     return {addresses_[i], pinned_ + offsets_[i], span_bytes(i), 1, span_bytes(i), span_bytes(i)};
   }
-  template <class T>
-  T result_as() const {
-    T value;
-    std::memcpy(&value, result(), sizeof value);
-    return value;
-  }
-  test::Returned value() const {
-    ResultKind const kind = shape_.result();
-    if (kind == ResultKind::none) return {};
-    if (kind == ResultKind::dim) return {{}, result_as<std::int64_t>()};
-    return with_precision(call_.precision, [&](auto precision) -> test::Returned {
-      using Real = typename decltype(precision)::real;
-      double const re = static_cast<double>(result_as<Real>());
-      if (kind == ResultKind::real) return {{re, 0}, 0};
-      return {{re, static_cast<double>(result_as<std::array<Real, 2>>()[1])}, 0};
-    });
-  }
-
   Device& device_;
   Lane& lane_;
   Call const call_;

@@ -112,7 +112,7 @@ struct GerFamily : PlannedAs<plan::GerProblem> {
     made.x = first_element<T>(arrays[0], call.m, made.incx);
     made.incy = call.operands[1].stride;
     made.y = first_element<T>(arrays[1], call.n, made.incy);
-    made.a = pointer<T>(arrays[2]);
+    made.a = at<T>(arrays[2]);
     made.lda = call.operands[2].stride;
     made.period_log2 = plan::ger_period_log2(made.lda, sizeof(T));
     return made;

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "gpu/cuda/own/sample_call.hpp"
-#include "gpu/cuda/values.hpp"
+#include "gpu/device.hpp"
 #include "gpu/kernels/pack.hpp"
 #include "gpu/plan/execution_plan.hpp"
 #include "gpu/plan/memo.hpp"
@@ -44,10 +44,15 @@ T own_scalar(Scalar scalar) {
     return static_cast<Real>(scalar.re);
 }
 
+template <class T>
+T* at(DeviceAddress address) {
+  return reinterpret_cast<T*>(static_cast<std::uintptr_t>(address));
+}
+
 // The first element in the order of the product: with a negative increment BLAS begins at the far end.
 template <class T>
 T* first_element(DeviceAddress lowest, std::int64_t n, std::int64_t increment) {
-  return pointer<T>(lowest) + (increment < 0 ? (n - 1) * -increment : 0);
+  return at<T>(lowest) + (increment < 0 ? (n - 1) * -increment : 0);
 }
 
 // Whether columns can be loaded 16 bytes at a time.

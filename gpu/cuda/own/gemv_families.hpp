@@ -28,7 +28,7 @@ struct GemvNFamily : PlannedAs<plan::GemvNProblem> {
     Arguments made{};
     made.m = call.m;
     made.n = call.n;
-    made.a = pointer<T>(arrays[0]);
+    made.a = at<T>(arrays[0]);
     made.lda = call.operands[0].stride;
     made.incx = call.operands[1].stride;
     made.x = first_element<T>(arrays[1], call.n, made.incx);
@@ -76,7 +76,7 @@ struct GemvTFamily : PlannedAs<plan::GemvTProblem> {
     Arguments made{};
     set_run(made, call.m, plan::gemv_t_segment(call.m, call.n, sizeof(T)));
     made.n = call.n;
-    made.a = pointer<T>(arrays[0]);
+    made.a = at<T>(arrays[0]);
     made.lda = call.operands[0].stride;
     made.incx = call.operands[1].stride;
     made.x = first_element<T>(arrays[1], call.m, made.incx);

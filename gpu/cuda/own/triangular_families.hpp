@@ -42,7 +42,7 @@ struct TriangularFamily : PlannedAs<plan::TriangularProblem> {
     constexpr std::size_t y = sums == plan::Sums::both ? 2 : 1;
     Arguments made{};
     made.n = call.n;
-    made.a = pointer<T>(arrays[0]);
+    made.a = at<T>(arrays[0]);
     made.lda = call.operands[0].stride;
     made.incx = call.operands[1].stride;
     made.x = first_element<T>(arrays[1], call.n, made.incx);
