@@ -46,6 +46,17 @@ T __shfl_down_sync(unsigned mask, T value, unsigned lanes) {
   return __shfl_sync(mask, value, ::simt::lane() + lanes);
 }
 
+namespace simt {
+// What every lane of the warp brings, for the plain form of operations that only PTX has.
+template <class T>
+void gather(T value, T (&all)[warp_lanes]) {
+  static_assert(sizeof(T) == sizeof(std::uint64_t));
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof value);
+  std::memcpy(all, exchange_all(bits), sizeof all);
+}
+}  // namespace simt
+
 inline unsigned atomicAdd(unsigned* counter, unsigned value) {
   unsigned const before = *counter;
   *counter += value;

@@ -186,7 +186,7 @@ void barrier() {
   ++thread.barriers;
 }
 
-std::uint64_t exchange(std::uint64_t value, unsigned from) {
+std::uint64_t const* exchange_all(std::uint64_t value) {
   Thread& thread = *machine.running;
   Warp& warp = *thread.warp;
   ++machine.counts.exchanges;
@@ -201,7 +201,12 @@ std::uint64_t exchange(std::uint64_t value, unsigned from) {
     pause();
     thread.exchanging = false;
   }
-  return from < warp.lanes ? values[from] : value;
+  return values.data();
+}
+
+std::uint64_t exchange(std::uint64_t value, unsigned from) {
+  std::uint64_t const* const values = exchange_all(value);
+  return from < machine.running->warp->lanes ? values[from] : value;
 }
 
 Counts last_counts() { return machine.counts; }

@@ -48,6 +48,8 @@ void barrier();
 // does not have give back the caller's own value, as out-of-range sources do on the hardware.
 std::uint64_t exchange(std::uint64_t value, unsigned lane);
 unsigned lane();
+// What every lane brings to the same exchange: pointer to warp_lanes values, until this lane's next exchange.
+std::uint64_t const* exchange_all(std::uint64_t value);
 
 // Threads that ran, and exchanges and barriers that they took part in, of the last launch.
 struct Counts {
