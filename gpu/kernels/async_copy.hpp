@@ -16,7 +16,7 @@ namespace blaslift::gpu::kernels {
 template <int bytes>
 __device__ __forceinline__ void copy_async(void* shared, void const* global, int present) {
   static_assert(bytes == 4 || bytes == 8 || bytes == 16);
-#ifdef __CUDA_ARCH__
+#ifdef __CUDACC__
   auto const to = static_cast<unsigned>(__cvta_generic_to_shared(shared));
   // Only whole sectors may pass by the first-level cache: of narrow copies several share one.
   if constexpr (bytes == 16)
@@ -34,7 +34,7 @@ __device__ __forceinline__ void copy_async(void* shared, void const* global, int
 
 // This thread's copies since the last call become a group, perhaps an empty one.
 __device__ __forceinline__ void end_copy_group() {
-#ifdef __CUDA_ARCH__
+#ifdef __CUDACC__
   asm volatile("cp.async.commit_group;" ::: "memory");
 #endif
 }
@@ -42,7 +42,7 @@ __device__ __forceinline__ void end_copy_group() {
 // All but this thread's last `pending` groups are there.
 template <int pending>
 __device__ __forceinline__ void wait_for_copies() {
-#ifdef __CUDA_ARCH__
+#ifdef __CUDACC__
   asm volatile("cp.async.wait_group %0;" ::"n"(pending) : "memory");
 #endif
 }

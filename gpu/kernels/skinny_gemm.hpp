@@ -5,9 +5,9 @@
 // gemmtr). After Hattori and Fujimoto (IPSJ HPC-155 No.41, 2016): k is split among as many blocks as the device holds.
 //
 // Numeric plan: docs/own_kernels.md, plan::skinny_gemm_order.
-// Execution plan: items are (atom, panel of C); block b takes items b, b + gridDim.x, ... Their elements stream through
-// shared memory in stages of how.units units, three of them in flight while one is worked at, across the borders of
-// items; each lane of each tile has a worker. Threads without a tile copy.
+// Execution plan: block (x, y) makes panel y of C for atoms x, x + gridDim.x, ... Their elements stream through shared
+// memory in stages of how.units units, three of them in flight while one is worked at, across the borders of atoms;
+// each lane of each tile has a worker. Threads without a tile copy.
 #pragma once
 
 #include "gpu/kernels/skinny_sum.hpp"
@@ -15,29 +15,22 @@
 
 namespace blaslift::gpu::kernels {
 
-// Where a block is in its work: at a stage of an item.
+// Where a block is in its work: at a stage of an atom.
 template <class T>
 class SkinnyCursor {
  public:
-  __device__ __forceinline__ explicit SkinnyCursor(SkinnyGemm<T> const& p) : item_(static_cast<int>(blockIdx.x)) {
-    if (!at_end(p)) begin(p);
+  __device__ __forceinline__ explicit SkinnyCursor(SkinnyGemm<T> const& p) : atom_(static_cast<int>(blockIdx.x)) {
+    begin(p);
   }
-  __device__ __forceinline__ bool at_end(SkinnyGemm<T> const& p) const {
-    return item_ >= static_cast<int>(p.order.splits) * p.how.panels;
-  }
+  __device__ __forceinline__ bool at_end(SkinnyGemm<T> const& p) const { return atom_ >= p.how.splits; }
   __device__ __forceinline__ void next(SkinnyGemm<T> const& p) {
     done_ += p.how.units;
     if (done_ < units_) return;
-    item_ += static_cast<int>(gridDim.x);
-    if (!at_end(p)) begin(p);
+    atom_ += static_cast<int>(gridDim.x);
+    begin(p);
   }
 
-  __device__ __forceinline__ int atom(SkinnyGemm<T> const& p) const { return item_ / p.how.panels; }
-  __device__ __forceinline__ int panel_number(SkinnyGemm<T> const& p) const { return item_ % p.how.panels; }
-  __device__ __forceinline__ SkinnyPanel panel(SkinnyGemm<T> const& p) const {
-    return skinny_panel(p.how, static_cast<int>(p.m), static_cast<int>(p.n), p.part, item_);
-  }
-  __device__ __forceinline__ bool is_first_stage() const { return done_ == 0; }
+  __device__ __forceinline__ int atom() const { return atom_; }
   __device__ __forceinline__ bool is_last_stage(SkinnyGemm<T> const& p) const { return units_ - done_ <= p.how.units; }
   // The stage's first k, and how many there are with the zeros that fill up the last unit.
   __device__ __forceinline__ std::int64_t first_k() const { return (first_ + done_) * plan::skinny_gemm_unit; }
@@ -49,31 +42,19 @@ class SkinnyCursor {
   __device__ __forceinline__ int position() const { return done_ % 4 * plan::skinny_gemm_unit; }
 
  private:
+  // floor(i U / p) with U = p units_each + units_over.
+  static __device__ __forceinline__ std::int64_t first_unit(SkinnyGemm<T> const& p, int i) {
+    return std::int64_t{i} * p.how.units_each + i * p.how.units_over / p.how.splits;
+  }
   __device__ __forceinline__ void begin(SkinnyGemm<T> const& p) {
-    std::int64_t const units = (p.k + plan::skinny_gemm_unit - 1) / plan::skinny_gemm_unit, i = atom(p);
-    first_ = i * units / p.order.splits;
-    units_ = static_cast<int>((i + 1) * units / p.order.splits - first_);
+    first_ = first_unit(p, atom_);
+    units_ = static_cast<int>(first_unit(p, atom_ + 1) - first_);
     done_ = 0;
   }
 
   std::int64_t first_ = 0;           // unit of the atom
-  int item_, done_ = 0, units_ = 0;  // units before the stage, of the atom
+  int atom_, done_ = 0, units_ = 0;  // units before the stage, and of the atom
 };
-
-// What a worker has to do with an item: a tile (number `tile` of `tiles`) in a lane of the atom; no lane, no work.
-struct SkinnyTask {
-  SkinnyPanel panel;
-  SkinnyPlace place;
-  int tile, tiles, lane;
-};
-
-template <class Tile>
-__device__ __forceinline__ SkinnyTask skinny_task(plan::SkinnyGemmSetup const& how, SkinnyPanel const& panel) {
-  int const worker = static_cast<int>(threadIdx.x) / Tile::worker_threads;
-  int const rows = (panel.rows + how.tile_m - 1) / how.tile_m, columns = (panel.columns + how.tile_n - 1) / how.tile_n;
-  int const tiles = panel.part == plan::Part::all ? rows * columns : rows * (rows + 1) / 2;
-  return {panel, place(worker % tiles, rows, columns, panel.part), worker % tiles, tiles, worker / tiles};
-}
 
 // Adds up the lanes of a tile; lane 0 has the root. All threads of the block come here. column: this thread among the
 // `columns` of a lane.
@@ -106,67 +87,59 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
   auto* const scratch = reinterpret_cast<T*>(shared_bytes() + 16);
   auto* const staged = reinterpret_cast<T*>(shared_bytes() + 16 + p.how.scratch_bytes);
 
+  SkinnyPanel const panel =
+      skinny_panel(p.how, static_cast<int>(p.m), static_cast<int>(p.n), p.part, static_cast<int>(blockIdx.y));
+  bool const shares = p.one_operand && panel.part != plan::Part::all;
+  int const tiles_m = (panel.rows + p.how.tile_m - 1) / p.how.tile_m;
+  int const tiles_n = (panel.columns + p.how.tile_n - 1) / p.how.tile_n;
+  int const tiles = panel.part == plan::Part::all ? tiles_m * tiles_n : tiles_m * (tiles_m + 1) / 2;
+  int const worker = static_cast<int>(threadIdx.x) / Tile::worker_threads, lane = worker / tiles;
   SkinnyShare const share_a = skinny_share(p.how.copies_a), share_b = skinny_share(p.how.copies_b);
+  Tile tile(p.how, panel, place(worker % tiles, tiles_m, tiles_n, panel.part));
+
   SkinnyCursor<T> ahead(p), here = ahead;
-  Tile tile;
-  tile.clear();
-  int lane = 0, stage = 0, filled = 0;
-  bool shared_operand = false;
-  while (!here.at_end(p)) {
-    bool const filling = filled < stages - 1;
-    if (!filling) {
+  // Of the stage worked at; below 0 while the first ones are filled.
+  for (int stage = 1 - stages; !here.at_end(p);) {
+    if (stage >= 0) {
       wait_for_copies<stages - 2>();
       __syncthreads();
     }
     // The next stage, in the place of the one before this.
     if (!ahead.at_end(p)) {
-      SkinnyPanel const panel = ahead.panel(p);
-      T* const to = staged + (filling ? filled : stage == 0 ? stages - 1 : stage - 1) * p.how.stage;
+      T* const to = staged + (stage > 0 ? stage - 1 : stage + stages - 1) * p.how.stage;
       std::int64_t const k = ahead.first_k();
       int const depth = ahead.depth(p), present = p.k - k < depth ? static_cast<int>(p.k - k) : depth;
       copy_any_share(p.a, p.how.copies_a, share_a, panel.row, panel.rows, k, depth, present, to, p.how.pitch_a,
                      [&](int row) { return Tile::position(row, p.how.tiles_m); });
-      if (!(p.one_operand && panel.part != plan::Part::all))
+      if (!shares)
         copy_any_share(p.b, p.how.copies_b, share_b, panel.column, panel.columns, k, depth, present,
                        to + p.how.b_offset, p.how.pitch_b, [&](int row) { return Tile::position(row, p.how.tiles_n); });
       ahead.next(p);
     }
     end_copy_group();
-    if (filling) {
-      ++filled;
+    if (stage < 0) {
+      ++stage;
       continue;
-    }
-    if (here.is_first_stage()) {
-      SkinnyTask const task = skinny_task<Tile>(p.how, here.panel(p));
-      tile.begin(p.how, task.panel, task.place);
-      lane = task.lane;
-      shared_operand = p.one_operand && task.panel.part != plan::Part::all;
     }
     if (lane < p.order.lanes) {
       T const* const a = staged + stage * p.how.stage;
-      T const* const b = shared_operand ? a : a + p.how.b_offset;
+      T const* const b = shares ? a : a + p.how.b_offset;
       int const step = Tile::run * p.order.lanes;  // a power of two
       int const k = (lane * Tile::run - here.position()) & (step - 1);
-      if (is_complex<T> && p.conjugate_a)
-        tile.template multiply<true>(p.how, a, b, k, step, here.depth(p));
-      else
-        tile.template multiply<false>(p.how, a, b, k, step, here.depth(p));
+      tile.multiply(p.how, p.conjugate_a, a, b, k, step, here.depth(p));
     }
     if (here.is_last_stage(p)) {
-      // Once more, so that it need not be kept over all stages.
-      SkinnyTask const task = skinny_task<Tile>(p.how, here.panel(p));
-      SkinnyPanel const panel = task.panel;
       add_lanes(tile, lane, p.order.lanes,
-                task.tile * Tile::worker_threads + static_cast<int>(threadIdx.x) % Tile::worker_threads,
-                task.tiles * Tile::worker_threads, scratch);
+                worker % tiles * Tile::worker_threads + static_cast<int>(threadIdx.x) % Tile::worker_threads,
+                tiles * Tile::worker_threads, scratch);
       auto const m = static_cast<int>(p.m);
-      T* const partial = p.partials + here.atom(p) * (p.m * p.n) + (panel.row + panel.column * m);
+      T* const partial = p.partials + here.atom() * (p.m * p.n) + (panel.row + panel.column * m);
       if (lane == 0)
 #pragma unroll
         for (int i = 0; i < Tile::values; ++i)
           if (tile.row(i) < panel.rows && tile.column(i) < panel.columns)
             partial[tile.row(i) + tile.column(i) * m] = tile.value(i);
-      if (!p.how.alone) arrive(p, panel, here.panel_number(p), here.atom(p), flag, scratch);
+      if (!p.how.alone) arrive(p, panel, static_cast<int>(blockIdx.y), here.atom(), flag, scratch);
       tile.clear();  // here, so that nothing of it has to be kept meanwhile
     }
     stage = stage + 1 == stages ? 0 : stage + 1;

@@ -43,7 +43,7 @@ __device__ __forceinline__ void copy_share(SkinnyOperand<T> const& x, plan::Skin
     T const* from = x.at + (first_row + row) * x.row_stride + (first_k + share.k) * x.k_stride;
     T* to = tile + share.k * pitch + position(row);
     int const here = (rows - row < width ? rows - row : width) * static_cast<int>(sizeof(T));
-#pragma unroll 4
+#pragma unroll 2
     for (int k = share.k; k < depth; k += copies.k_step) {
       copy_async<bytes>(to, from, k < present ? here : 0);
       from += step;

@@ -42,11 +42,9 @@ struct SkinnyPanel {
   plan::Part part;
 };
 
-// Of an item: the panels of an atom come one after another.
 __device__ __forceinline__ SkinnyPanel skinny_panel(plan::SkinnyGemmSetup const& how, int m, int n, plan::Part part,
-                                                    int item) {
+                                                    int index) {
   if (how.panels == 1) return {0, m, 0, n, part};
-  int const index = item % how.panels;
   SkinnyPlace at = {index % how.panels_m, index / how.panels_m};
   if (part != plan::Part::all) at = place(index, 0, 0, part);
   SkinnyPanel panel = {at.i * how.panel_m, how.panel_m, at.j * how.panel_n, how.panel_n, plan::Part::all};

@@ -49,10 +49,11 @@ __device__ __forceinline__ void finish(SkinnyGemm<T> const& p, int row, int colu
   update(c, p.alpha, sum, p.beta);
 }
 
-// The tree over `leaves`, 1 to `most` of them, 16 loads in flight.
-template <int most, class T>
+// The tree over `leaves`, 1 to `most` of them. Loads in flight: 16, or as many as fit in_flight bytes.
+template <int most, int in_flight, class T>
 __device__ __forceinline__ T tree_over(T const* leaf, std::int64_t stride, int leaves) {
-  constexpr int batch_levels = 4, batch = 1 << batch_levels;
+  constexpr int batch_levels = 16 * sizeof(T) <= in_flight ? 4 : 8 * sizeof(T) <= in_flight ? 3 : 2;
+  constexpr int batch = 1 << batch_levels;
   constexpr int levels = [] {
     int enough = 0;
     while ((batch << enough) < most) ++enough;
@@ -85,11 +86,12 @@ __device__ __forceinline__ T tree_over(T const* leaf, std::int64_t stride, int l
   return root[0];
 }
 
-// The trees of `count` leaves (at most `most` for a thread), `stride` apart, for a panel's elements from `first` on:
-// this thread's is first + column (of `columns` side by side), and it takes run number `run` of `runs` (a power of two)
-// of the leaves. use(row, column, root) with the panel's elements. All threads of the block come here. shared: columns
+// The trees of `count` leaves (at most `most` for a thread; see tree_over), `stride` apart, for a panel's elements from
+// `first` on: this thread's is first + column (of `columns` side by side), and it takes run number `run` of `runs` (a
+// power of two) of the leaves. use(row, column, root) with the panel's elements. All threads of the block come here.
+// shared: columns
 // * runs values.
-template <int most, class T, class Use>
+template <int most, int in_flight, class T, class Use>
 __device__ __forceinline__ void sum_elements(SkinnyGemm<T> const& p, SkinnyPanel const& panel, T const* leaves,
                                              std::int64_t stride, int count, int first, int column, int columns,
                                              int run, int runs, T* shared, Use&& use) {
@@ -100,8 +102,8 @@ __device__ __forceinline__ void sum_elements(SkinnyGemm<T> const& p, SkinnyPanel
   bool const mine = column < columns && j < panel.columns && run < runs && is_in(panel.part, i, j);
   T sum[1] = {zero<T>()};
   if (mine && from < count)
-    sum[0] = tree_over<most>(leaves + (panel.row + i) + (panel.column + j) * p.m + from * stride, stride,
-                             count - from < length ? count - from : length);
+    sum[0] = tree_over<most, in_flight>(leaves + (panel.row + i) + (panel.column + j) * p.m + from * stride, stride,
+                                        count - from < length ? count - from : length);
   block_tree(sum, run, runs, (count + length - 1) / length, column, columns, shared);
   if (mine && run == 0) use(panel.row + i, panel.column + j, sum[0]);
 }
@@ -116,8 +118,8 @@ __device__ __forceinline__ void sum_panel(SkinnyGemm<T> const& p, SkinnyPanel co
   while (2 * runs * elements <= threads && runs < count) runs *= 2;
   int const columns = threads / runs;
   for (int first = 0; first < elements; first += columns)
-    sum_elements<plan::skinny_gemm_most_group>(p, panel, leaves, stride, count, first, thread % columns, columns,
-                                               thread / columns, runs, shared, use);
+    sum_elements<plan::skinny_gemm_most_group, 64>(p, panel, leaves, stride, count, first, thread % columns, columns,
+                                                   thread / columns, runs, shared, use);
 }
 
 // After this block has written its values of an atom's panel. All threads of the block come here. flag: for
@@ -125,7 +127,7 @@ __device__ __forceinline__ void sum_panel(SkinnyGemm<T> const& p, SkinnyPanel co
 template <class T>
 __device__ __forceinline__ void arrive(SkinnyGemm<T> const& p, SkinnyPanel const& panel, int panel_number, int atom,
                                        unsigned* flag, T* shared) {
-  auto const splits = static_cast<int>(p.order.splits);
+  int const splits = p.how.splits;
   int const bits = p.how.group_bits, groups = ((splits - 1) >> bits) + 1, group = atom >> bits;
   unsigned* counter = p.counters + panel_number * (groups + 1) + group;
   std::int64_t stride = p.m * p.n;
@@ -152,11 +154,11 @@ __device__ __forceinline__ void arrive(SkinnyGemm<T> const& p, SkinnyPanel const
 template <class T>
 __global__ void __launch_bounds__(256) skinny_gemm_sum(SkinnyGemm<T> const p) {
   SkinnyPanel const all = {0, static_cast<int>(p.m), 0, static_cast<int>(p.n), p.part};
-  sum_elements<plan::skinny_gemm_most_splits>(p, all, p.partials, p.m * p.n, static_cast<int>(p.order.splits),
-                                              static_cast<int>(blockIdx.x * blockDim.x), static_cast<int>(threadIdx.x),
-                                              static_cast<int>(blockDim.x), static_cast<int>(threadIdx.y),
-                                              static_cast<int>(blockDim.y), reinterpret_cast<T*>(shared_bytes()),
-                                              [&](int row, int column, T sum) { finish(p, row, column, sum); });
+  sum_elements<plan::skinny_gemm_most_splits, 128>(
+      p, all, p.partials, p.m * p.n, p.how.splits, static_cast<int>(blockIdx.x * blockDim.x),
+      static_cast<int>(threadIdx.x), static_cast<int>(blockDim.x), static_cast<int>(threadIdx.y),
+      static_cast<int>(blockDim.y), reinterpret_cast<T*>(shared_bytes()),
+      [&](int row, int column, T sum) { finish(p, row, column, sum); });
 }
 
 }  // namespace blaslift::gpu::kernels

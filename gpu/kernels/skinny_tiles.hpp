@@ -6,9 +6,9 @@
 // tensor cores.
 //
 //   Element, worker_threads, run (neighbouring k that a lane of the atom takes at once), values (of a thread)
+//   (setup, panel, place)                                      of which tile; begins with zeros
 //   clear()                                                    zeros
-//   begin(setup, panel, place)                                 of which tile
-//   multiply<conjugated>(setup, a, b, first, step, depth)      k first, first + step, ... below depth, `run` each
+//   multiply(setup, conjugated, a, b, first, step, depth)      k first, first + step, ... below depth, `run` each
 //   value(i), set(i, value), row(i), column(i)                 of the panel; may be outside of it
 #pragma once
 
@@ -38,10 +38,25 @@ class SkinnyThreadTile {
 #pragma unroll
     for (int i = 0; i < values; ++i) value_[i] = zero<T>();
   }
-  __device__ __forceinline__ void begin(plan::SkinnyGemmSetup const&, SkinnyPanel const&, SkinnyPlace place) {
-    place_ = place;
+  __device__ __forceinline__ SkinnyThreadTile(plan::SkinnyGemmSetup const&, SkinnyPanel const&, SkinnyPlace place)
+      : place_(place) {
+    clear();
   }
 
+  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, bool conjugated, T const* a, T const* b,
+                                           int first, int step, int depth) {
+    if (is_complex<T> && conjugated)
+      multiply<true>(how, a, b, first, step, depth);
+    else
+      multiply<false>(how, a, b, first, step, depth);
+  }
+
+  __device__ __forceinline__ T value(int i) const { return value_[i]; }
+  __device__ __forceinline__ void set(int i, T value) { value_[i] = value; }
+  __device__ __forceinline__ int row(int i) const { return place_.i * edge + i / edge; }
+  __device__ __forceinline__ int column(int i) const { return place_.j * edge + i % edge; }
+
+ private:
   template <bool conjugated>
   __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, T const* a, T const* b, int first,
                                            int step, int depth) {
@@ -67,14 +82,8 @@ class SkinnyThreadTile {
     }
   }
 
-  __device__ __forceinline__ T value(int i) const { return value_[i]; }
-  __device__ __forceinline__ void set(int i, T value) { value_[i] = value; }
-  __device__ __forceinline__ int row(int i) const { return place_.i * edge + i / edge; }
-  __device__ __forceinline__ int column(int i) const { return place_.j * edge + i % edge; }
-
- private:
   T value_[values];
-  SkinnyPlace place_{};
+  SkinnyPlace place_;
 };
 
 // T: double or Complex<double>. Rows and columns past those of C are computed from whatever lies there, and not used.
@@ -93,23 +102,27 @@ class SkinnyWarpTile {
 #pragma unroll
     for (int i = 0; i < values; ++i) set(i, zero<T>());
   }
-  __device__ __forceinline__ void begin(plan::SkinnyGemmSetup const& how, SkinnyPanel const& panel, SkinnyPlace place) {
-    row_ = place.i * how.tile_m;
-    column_ = place.j * how.tile_n;
-    fragments_m_ = fragments(panel.rows - row_, how.tile_m);
-    fragments_n_ = fragments(panel.columns - column_, how.tile_n);
+  __device__ __forceinline__ SkinnyWarpTile(plan::SkinnyGemmSetup const& how, SkinnyPanel const& panel,
+                                            SkinnyPlace place)
+      : row_(place.i * how.tile_m),
+        column_(place.j * how.tile_n),
+        fragments_m_(fragments(panel.rows - row_, how.tile_m)),
+        fragments_n_(fragments(panel.columns - column_, how.tile_n)) {
+    clear();
   }
 
-  template <bool conjugated>
-  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, T const* a, T const* b, int first,
-                                           int step, int depth) {
+  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, bool conjugated, T const* a, T const* b,
+                                           int first, int step, int depth) {
     a += (first + along()) * how.pitch_a + row_ + across();
     b += (first + along()) * how.pitch_b + column_ + across();
     int const step_a = step * how.pitch_a, step_b = step * how.pitch_b;
     for (int k = first; k < depth; k += step) {
       T of_a[edge], of_b[edge];
 #pragma unroll
-      for (int i = 0; i < edge; ++i) of_a[i] = i < fragments_m_ ? conjugate_if<conjugated>(a[8 * i]) : zero<T>();
+      for (int i = 0; i < edge; ++i) {
+        of_a[i] = i < fragments_m_ ? a[8 * i] : zero<T>();
+        if (conjugated) of_a[i] = conjugate_if<true>(of_a[i]);
+      }
 #pragma unroll
       for (int j = 0; j < edge; ++j) of_b[j] = j < fragments_n_ ? b[8 * j] : zero<T>();
 #pragma unroll
@@ -166,8 +179,8 @@ class SkinnyWarpTile {
     if constexpr (is_complex<T>) {
       tensor_multiply_add(sum_[0][i][j], a.re, b.re);
       tensor_multiply_add(sum_[1][i][j], a.re, b.im);
-      tensor_multiply_add(sum_[0][i][j], -a.im, b.im);
       tensor_multiply_add(sum_[1][i][j], a.im, b.re);
+      tensor_multiply_add(sum_[0][i][j], a.im, -b.im);
     } else {
       tensor_multiply_add(sum_[0][i][j], a, b);
     }
@@ -176,15 +189,15 @@ class SkinnyWarpTile {
     if constexpr (is_complex<T>) {
       tensor_multiply_add(sum_[0][i][j], sum_[0][i + 1][j], upper.re, lower.re, b.re);
       tensor_multiply_add(sum_[1][i][j], sum_[1][i + 1][j], upper.re, lower.re, b.im);
-      tensor_multiply_add(sum_[0][i][j], sum_[0][i + 1][j], -upper.im, -lower.im, b.im);
       tensor_multiply_add(sum_[1][i][j], sum_[1][i + 1][j], upper.im, lower.im, b.re);
+      tensor_multiply_add(sum_[0][i][j], sum_[0][i + 1][j], upper.im, lower.im, -b.im);
     } else {
       tensor_multiply_add(sum_[0][i][j], sum_[0][i + 1][j], upper, lower, b);
     }
   }
 
   double sum_[parts][edge][edge][2];
-  int row_ = 0, column_ = 0, fragments_m_ = 0, fragments_n_ = 0;
+  int row_, column_, fragments_m_, fragments_n_;
 };
 
 }  // namespace blaslift::gpu::kernels

@@ -15,7 +15,7 @@
 namespace blaslift::gpu::kernels {
 
 __device__ __forceinline__ void tensor_multiply_add(double (&c)[2], double a, double b) {
-#ifdef __CUDA_ARCH__
+#ifdef __CUDACC__
   asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
       : "+d"(c[0]), "+d"(c[1])
       : "d"(a), "d"(b));
@@ -33,7 +33,7 @@ __device__ __forceinline__ void tensor_multiply_add(double (&c)[2], double a, do
 // Both halves of 16 rows. One instruction from sm_90 on, whose tensor cores are built for it.
 __device__ __forceinline__ void tensor_multiply_add(double (&upper)[2], double (&lower)[2], double a_upper,
                                                     double a_lower, double b) {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#if defined(__CUDACC__) && (!defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900)
   asm("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
       : "+d"(upper[0]), "+d"(upper[1]), "+d"(lower[0]), "+d"(lower[1])
       : "d"(a_upper), "d"(a_lower), "d"(b));

@@ -108,7 +108,8 @@ struct SkinnyGemmSetup {
   int b_offset = 0, stage = 0;   // elements: where a stage's part of op(B) begins; from stage to stage
   int scratch_bytes = 0;         // of shared memory, before the stages and after the 16 bytes of a flag
   int units = 1;                 // of a stage
-  int group_bits = 0;            // a first level adds up 2^group_bits atoms at a time
+  int splits = 1, units_each = 0, units_over = 0;  // atoms; units = splits * units_each + units_over
+  int group_bits = 0;                              // a first level adds up 2^group_bits atoms at a time
   SkinnyGemmCopies copies_a, copies_b;
   bool alone = false;
 };
@@ -189,8 +190,11 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   setup.units = shape.per_thread;
   setup.alone = alone;
   // An atom of few units is not cut into stages of many.
-  std::int64_t const units = ceil_div(ceil_div(problem.k, skinny_gemm_unit), problem.order.splits);
-  if (shape.per_thread > 1 && shape.per_thread >= 2 * units) return fit;
+  std::int64_t const units = ceil_div(problem.k, skinny_gemm_unit);
+  setup.splits = static_cast<int>(problem.order.splits);
+  setup.units_each = static_cast<int>(units / setup.splits);
+  setup.units_over = static_cast<int>(units % setup.splits);
+  if (shape.per_thread > 1 && shape.per_thread > 2 * setup.units_each) return fit;
   // Groups of about the square root of all atoms: both levels then take as long.
   while ((std::int64_t{1} << (2 * setup.group_bits)) < problem.order.splits) ++setup.group_bits;
   if (problem.order.splits <= 16) setup.group_bits = 4;  // one level
@@ -204,16 +208,17 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   return fit;
 }
 
-// grid_x is the largest number of blocks that the device holds and that share the work evenly. (Any number up to
-// atoms x panels would do.)
+// grid_y is the number of panels. grid_x is the largest number of blocks that the device holds and that share the atoms
+// evenly; any other number would do.
 constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
   Demand result;
   SkinnyGemmFit const fit = skinny_gemm_fit(problem, shape);
   if (!fit.legal) return result;
   SkinnyGemmSetup const& setup = fit.setup;
-  std::int64_t const splits = problem.order.splits, items = splits * setup.panels;
-  std::int64_t const rounds = problem.resident > 0 ? ceil_div(items, problem.resident) : 1;
-  result.grid_x = ceil_div(items, rounds);
+  std::int64_t const splits = problem.order.splits;
+  std::int64_t const rounds = problem.resident > 0 ? ceil_div(splits * setup.panels, problem.resident) : 1;
+  result.grid_x = ceil_div(splits, rounds);
+  result.grid_y = setup.panels;
   result.shared_bytes = fit.shared_bytes;
   int const size = problem.element_bytes();
   auto const area = static_cast<double>(problem.m * problem.n) * (problem.part == Part::all ? 1 : 0.5);

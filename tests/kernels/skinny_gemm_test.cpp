@@ -130,7 +130,7 @@ void run(SkinnyGemm<T> p, plan::SkinnyGemmProblem const& problem, plan::Shape co
   p.counters = counters.data();
   simt::Launch how;
   how.order = order;
-  how.grid = {static_cast<unsigned>(demand.grid_x), 1, 1};
+  how.grid = {static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y), 1};
   how.block = {static_cast<unsigned>(shape.tx), 1, 1};
   how.shared_bytes = demand.shared_bytes;
   ASSERT_TRUE(with_skinny_gemm<T>(shape.variant, [&](auto* kernel) { simt::launch(how, [&] { kernel(p); }); }));
