@@ -109,11 +109,12 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
       T* const to = staged + (stage > 0 ? stage - 1 : stage + stages - 1) * p.how.stage;
       std::int64_t const k = ahead.first_k();
       int const depth = ahead.depth(p), present = p.k - k < depth ? static_cast<int>(p.k - k) : depth;
-      copy_any_share(p.a, p.how.copies_a, share_a, panel.row, panel.rows, k, depth, present, to, p.how.pitch_a,
-                     [&](int row) { return Tile::position(row, p.how.tiles_m); });
+      copy_any_share<Tile::copies_together>(p.a, p.how.copies_a, share_a, panel.row, panel.rows, k, depth, present, to,
+                                            p.how.pitch_a, [&](int row) { return Tile::position(row, p.how.tiles_m); });
       if (!shares)
-        copy_any_share(p.b, p.how.copies_b, share_b, panel.column, panel.columns, k, depth, present,
-                       to + p.how.b_offset, p.how.pitch_b, [&](int row) { return Tile::position(row, p.how.tiles_n); });
+        copy_any_share<Tile::copies_together>(p.b, p.how.copies_b, share_b, panel.column, panel.columns, k, depth,
+                                              present, to + p.how.b_offset, p.how.pitch_b,
+                                              [&](int row) { return Tile::position(row, p.how.tiles_n); });
       ahead.next(p);
     }
     end_copy_group();

@@ -33,7 +33,8 @@ __device__ __forceinline__ SkinnyShare skinny_share(plan::SkinnyGemmCopies const
 
 // This thread's share of rows first_row, ... (`rows` of them) and k first_k, ...: `depth` of them, of which `present`
 // exist and the others are zero. position(row) is its place among the rows of a k.
-template <int width, class T, class Position>
+// together: so many copies without a branch between them, which costs registers.
+template <int width, int together, class T, class Position>
 __device__ __forceinline__ void copy_share(SkinnyOperand<T> const& x, plan::SkinnyGemmCopies const& copies,
                                            SkinnyShare share, int first_row, int rows, std::int64_t first_k, int depth,
                                            int present, T* tile, int pitch, Position&& position) {
@@ -43,23 +44,41 @@ __device__ __forceinline__ void copy_share(SkinnyOperand<T> const& x, plan::Skin
     T const* from = x.at + (first_row + row) * x.row_stride + (first_k + share.k) * x.k_stride;
     T* to = tile + share.k * pitch + position(row);
     int const here = (rows - row < width ? rows - row : width) * static_cast<int>(sizeof(T));
-#pragma unroll 2
-    for (int k = share.k; k < depth; k += copies.k_step) {
-      copy_async<bytes>(to, from, k < present ? here : 0);
+    int const down = copies.k_step * pitch;
+    int k = share.k;
+    if constexpr (together > 1) {
+      for (; k + (together - 1) * copies.k_step < present; k += together * copies.k_step) {
+#pragma unroll
+        for (int i = 0; i < together; ++i) {
+          copy_async<bytes>(to, from, here);
+          from += step;
+          to += down;
+        }
+      }
+    }
+#pragma unroll 1
+    for (; k < present; k += copies.k_step) {
+      copy_async<bytes>(to, from, here);
       from += step;
-      to += copies.k_step * pitch;
+      to += down;
+    }
+#pragma unroll 1
+    for (; k < depth; k += copies.k_step) {
+      copy_async<bytes>(to, from, 0);
+      to += down;
     }
   }
 }
 
-template <class T, class Position>
+template <int together, class T, class Position>
 __device__ __forceinline__ void copy_any_share(SkinnyOperand<T> const& x, plan::SkinnyGemmCopies const& copies,
                                                SkinnyShare share, int first_row, int rows, std::int64_t first_k,
                                                int depth, int present, T* tile, int pitch, Position&& position) {
-  if (full_width < T >> 1 && copies.width > 1)
-    copy_share<full_width<T>>(x, copies, share, first_row, rows, first_k, depth, present, tile, pitch, position);
+  if (sizeof(T) < widest_load && copies.width > 1)
+    copy_share<full_width<T>, together>(x, copies, share, first_row, rows, first_k, depth, present, tile, pitch,
+                                        position);
   else
-    copy_share<1>(x, copies, share, first_row, rows, first_k, depth, present, tile, pitch, position);
+    copy_share<1, together>(x, copies, share, first_row, rows, first_k, depth, present, tile, pitch, position);
 }
 
 }  // namespace blaslift::gpu::kernels

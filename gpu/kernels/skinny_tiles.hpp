@@ -5,7 +5,8 @@
 // multiply-adds (after Ernst et al., arXiv 1905.03136, who hold one in registers for every slice of k), and a warp's by
 // tensor cores.
 //
-//   Element, worker_threads, run (neighbouring k that a lane of the atom takes at once), values (of a thread)
+//   Element, block_threads, least_blocks (of a multiprocessor), copies_together (skinny_operand.hpp)
+//   worker_threads, run (neighbouring k that a lane of the atom takes at once), values (of a thread)
 //   (setup, panel, place)                                      of which tile; begins with zeros
 //   clear()                                                    zeros
 //   multiply(setup, conjugated, a, b, first, step, depth)      k first, first + step, ... below depth, `run` each
@@ -25,7 +26,7 @@ class SkinnyThreadTile {
   // 4 x 4 of double precision complex numbers do not fit half of the registers.
   static constexpr int block_threads = plan::skinny_gemm_most_threads,
                        least_blocks = sizeof(T) == 16 && edge == 4 ? 1 : 2;
-  static constexpr int worker_threads = 1, run = 1, values = edge * edge;
+  static constexpr int copies_together = 4, worker_threads = 1, run = 1, values = edge * edge;
 
   // Rows of a tile come in packs; the first packs of all tiles lie side by side, then the second ones, so that
   // neighbouring threads read neighbouring packs.
@@ -94,7 +95,7 @@ class SkinnyWarpTile {
  public:
   using Element = T;
   static constexpr int block_threads = 32 * plan::skinny_gemm_most_warps, least_blocks = 1;
-  static constexpr int worker_threads = 32, run = 4, values = edge * edge * 2;
+  static constexpr int copies_together = 1, worker_threads = 32, run = 4, values = edge * edge * 2;
 
   static __device__ __forceinline__ int position(int row, int) { return row; }
 
