@@ -35,4 +35,58 @@ constexpr int level1_segment(std::int64_t n, int element_bytes) {
   return (bytes > 0x1p25 ? 32 : 8) * (run_round_bytes / element_bytes);
 }
 
+// GEMM with m and n up to skinny_gemm_most and any k (kernels.md 4.4).
+inline constexpr int skinny_gemm_most = 128;
+inline constexpr int skinny_gemm_unit = 16;  // neighbouring k of which atoms are made
+
+// 132 is the H200's number of multiprocessors; elsewhere it is just a number. More atoms than 16 for each of them would
+// give no block anything more to do.
+inline constexpr std::int64_t skinny_gemm_few_splits = 132, skinny_gemm_most_splits = 16 * skinny_gemm_few_splits;
+
+struct SkinnyGemmOrder {
+  std::int64_t splits = 1;  // atoms of k
+  int lanes = 1;            // accumulators of an element of C in an atom, a power of two
+  bool tensor = false;      // the tensor cores' order: accumulators take four neighbouring k in turn
+};
+
+// real_bytes: of a real number, or of a part of a complex one.
+constexpr SkinnyGemmOrder skinny_gemm_order(std::int64_t m, std::int64_t n, std::int64_t k, int real_bytes,
+                                            bool is_complex) {
+  constexpr auto up = [](std::int64_t a, std::int64_t b) { return (a + b - 1) / b; };
+  SkinnyGemmOrder order;
+  // Tensor cores multiply 8 by 8; with less to a side most of that would be thrown away.
+  order.tensor = real_bytes == 8 && m >= 8 && n >= 8;
+
+  // As many lanes as give a block of 256 threads (16 warps) something to do, but sums of few lanes: their combination
+  // costs a block as much as reading `lanes` times C, and an atom is some 50 times C.
+  if (order.tensor) {
+    std::int64_t const fragments = up(m, 8) * up(n, 8), few = is_complex ? 8 : 16, many = is_complex ? 16 : 64;
+    order.lanes = fragments <= few ? 4 : fragments <= many ? 2 : 1;
+  } else {
+    std::int64_t const edge = real_bytes == 4 && !is_complex ? 8 : 4, tiles = up(m, edge) * up(n, edge);
+    order.lanes = m * n <= 16 ? 32 : 8;
+    while (m * n > 16 && order.lanes > 1 && order.lanes * tiles > 256) order.lanes /= 2;
+  }
+
+  // Atoms of less than 512 k would drown in what an atom costs, and so would partial results of more than 2 %.
+  constexpr std::int64_t least_k = 512, most_bytes = std::int64_t{32} << 20;
+  std::int64_t const element = real_bytes * (is_complex ? 2 : 1), result = m * n * element;
+  std::int64_t const two_percent = (m + n) * element * k / 50;
+  std::int64_t const partials = most_bytes < two_percent ? most_bytes : two_percent;
+  std::int64_t splits = skinny_gemm_few_splits;
+  auto fits = [&](std::int64_t p) {
+    return p <= skinny_gemm_most_splits && p * result <= partials && k >= p * least_k;
+  };
+  if (fits(splits)) {
+    while (fits(2 * splits)) splits *= 2;
+  } else {
+    std::int64_t const by_k = up(k, least_k), by_bytes = most_bytes / result;
+    if (splits > by_k) splits = by_k;
+    if (splits > by_bytes) splits = by_bytes;
+    if (splits < 1) splits = 1;
+  }
+  order.splits = splits;
+  return order;
+}
+
 }  // namespace blaslift::gpu::plan

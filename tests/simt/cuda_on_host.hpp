@@ -76,3 +76,14 @@ T __ldg(T const* from) {
 inline float __fmaf_rn(float a, float b, float c) { return std::fma(a, b, c); }
 inline double __fma_rn(double a, double b, double c) { return std::fma(a, b, c); }
 inline double __dsqrt_rn(double a) { return std::sqrt(a); }
+
+namespace simt {
+// What every lane of the warp brings, for the plain form of operations that only PTX has.
+template <class T>
+void gather(T value, T (&all)[warp_lanes]) {
+  static_assert(sizeof(T) == sizeof(std::uint64_t));
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof value);
+  std::memcpy(all, exchange_all(bits), sizeof all);
+}
+}  // namespace simt

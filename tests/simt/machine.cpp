@@ -187,7 +187,7 @@ void barrier() {
   ++thread.barriers;
 }
 
-std::uint64_t exchange(std::uint64_t value, unsigned from) {
+std::uint64_t const* exchange_all(std::uint64_t value) {
   Thread& thread = *machine.running;
   Warp& warp = *thread.warp;
   ++machine.counts.exchanges;
@@ -202,7 +202,12 @@ std::uint64_t exchange(std::uint64_t value, unsigned from) {
     pause();
     thread.exchanging = false;
   }
-  return from < warp.lanes ? values[from] : value;
+  return values.data();
+}
+
+std::uint64_t exchange(std::uint64_t value, unsigned from) {
+  std::uint64_t const* const values = exchange_all(value);
+  return from < machine.running->warp->lanes ? values[from] : value;
 }
 
 ReadCounter::ReadCounter(void const* array, std::size_t bytes)

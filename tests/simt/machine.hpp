@@ -64,6 +64,8 @@ void barrier();
 // does not have give back the caller's own value, as out-of-range sources do on the hardware.
 std::uint64_t exchange(std::uint64_t value, unsigned lane);
 unsigned lane();
+// What every lane brings to the same exchange: pointer to warp_lanes values, until this lane's next exchange.
+std::uint64_t const* exchange_all(std::uint64_t value);
 
 void note_read(void const* from, std::size_t bytes);
 

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Copies from global to shared memory that pass by the registers and complete in the background, in groups.
+#pragma once
+
+#include "gpu/kernels/element.hpp"
+
+#ifndef __CUDACC__
+#include <cstring>
+#endif
+
+namespace blaslift::gpu::kernels {
+
+// `bytes` (4, 8 or 16, both sides aligned to it), of which only the first `present` are read; the rest becomes zero.
+template <int bytes>
+__device__ __forceinline__ void copy_async(void* shared, void const* global, int present) {
+  static_assert(bytes == 4 || bytes == 8 || bytes == 16);
+#ifdef __CUDACC__
+  auto const to = static_cast<unsigned>(__cvta_generic_to_shared(shared));
+  // Only whole sectors may pass by the first-level cache: of narrow copies several share one.
+  if constexpr (bytes == 16)
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(global), "r"(present) : "memory");
+  else if constexpr (bytes == 8)
+    asm volatile("cp.async.ca.shared.global [%0], [%1], 8, %2;" ::"r"(to), "l"(global), "r"(present) : "memory");
+  else
+    asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" ::"r"(to), "l"(global), "r"(present) : "memory");
+#else
+  auto* const to = static_cast<unsigned char*>(shared);
+  std::memcpy(to, global, static_cast<std::size_t>(present));
+  std::memset(to + present, 0, static_cast<std::size_t>(bytes - present));
+#endif
+}
+
+// This thread's copies since the last call become a group, perhaps an empty one.
+__device__ __forceinline__ void end_copy_group() {
+#ifdef __CUDACC__
+  asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+
+// All but this thread's last `pending` groups are there.
+template <int pending>
+__device__ __forceinline__ void wait_for_copies() {
+#ifdef __CUDACC__
+  asm volatile("cp.async.wait_group %0;" ::"n"(pending) : "memory");
+#endif
+}
+
+}  // namespace blaslift::gpu::kernels

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The execution plans of gpu/kernels/skinny_gemm.hpp: C of at most 128 by 128, k long; gemm, and syrk, herk and gemmtr
+// of that shape. C is cut into panels, panels into tiles; a block makes one panel of one atom of k at a time, and a
+// worker (a thread, or a warp on tensor cores) one tile of one lane of the atom.
+#pragma once
+
+#include "gpu/plan/execution_plan.hpp"
+#include "gpu/plan/numeric_plan.hpp"
+
+namespace blaslift::gpu::plan {
+
+// Which part of C is made: all, or a triangle (then m = n).
+enum class Part : int { all, lower, upper };
+
+// How op(A), or the transpose of op(B), lies in memory: its rows contiguous (no stride within a row of k), or the rows
+// of one k, these perhaps all aligned to 16 bytes.
+enum class SkinnyGemmLayout : int { along_k, along_rows, along_rows_aligned };
+
+struct SkinnyGemmProblem {
+  std::int64_t m = 1, n = 1, k = 1;
+  int real_bytes = 4;
+  bool is_complex = false;
+  SkinnyGemmLayout a = SkinnyGemmLayout::along_k, b = SkinnyGemmLayout::along_k;
+  Part part = Part::all;
+  bool one_operand = false;   // syrk, herk: op(B) is op(A)'s transpose, the same elements
+  SkinnyGemmOrder order;      // skinny_gemm_order of the sizes
+  std::int64_t resident = 0;  // blocks that the device holds at once (multiprocessors x active blocks); 0: any number
+
+  constexpr int element_bytes() const { return real_bytes * (is_complex ? 2 : 1); }
+};
+
+// The edge of a worker's tile: 2 or 4 elements, 8 (s only), or up to 4 (z: 2) fragments of 8 on tensor cores.
+enum SkinnyGemmTile : int { skinny_gemm_2, skinny_gemm_4, skinny_gemm_8, skinny_gemm_tensor, skinny_gemm_tiles };
+
+// Shape::variant = tile + skinny_gemm_tiles * (cut + skinny_gemm_cuts * alone). Panels of C are halved `cut` times more
+// than they must be. alone: only partial sums are made, and a second kernel (skinny_gemm_sum) adds them up; 1.4 us
+// more on an H200 (kernels.md 2.4), but all of it adds where else a block or two would.
+inline constexpr int skinny_gemm_cuts = 3;
+struct SkinnyGemmVariant {
+  int tile, cut;
+  bool alone;
+};
+constexpr SkinnyGemmVariant skinny_gemm_variant(int variant) {
+  return {variant % skinny_gemm_tiles, variant / skinny_gemm_tiles % skinny_gemm_cuts,
+          variant / skinny_gemm_tiles / skinny_gemm_cuts != 0};
+}
+constexpr int variant_of(SkinnyGemmVariant variant) {
+  return variant.tile + skinny_gemm_tiles * (variant.cut + skinny_gemm_cuts * (variant.alone ? 1 : 0));
+}
+
+inline constexpr int skinny_gemm_most_threads = 256, skinny_gemm_most_warps = 16;
+inline constexpr int skinny_gemm_stages = 4;
+inline constexpr int skinny_gemm_most_units = 16;               // of a stage
+inline constexpr std::size_t most_shared_of_block = 227 << 10;  // after opting in, sm_90
+
+// Fragments to the edge of a warp's tile, at most.
+constexpr int skinny_gemm_fragments(bool is_complex) { return is_complex ? 2 : 4; }
+// Bytes of a thread's values that pass through shared memory at once where lanes are added up.
+inline constexpr int skinny_gemm_tree_bytes = 64;
+
+// Elements from one k to the next in shared memory. Of more than two 16-byte chunks their number is 2 modulo 4: then
+// neither the fragments of tensor cores nor vectors of different k fall into the same banks, and the scattered stores
+// of a k-contiguous operand only by twos.
+constexpr int skinny_gemm_pitch(int rows, int element_bytes) {
+  int const bytes = rows * element_bytes;
+  if (bytes < 16) return rows;
+  int chunks = (bytes + 15) / 16;
+  while (chunks > 2 && chunks % 4 != 2) ++chunks;
+  return chunks * 16 / element_bytes;
+}
+
+// Leaves that one block adds up at once: of a group, or groups. The square root of all atoms, rounded up to a power of
+// two.
+inline constexpr int skinny_gemm_most_group = 64;
+static_assert(skinny_gemm_most_group * skinny_gemm_most_group >= skinny_gemm_most_splits);
+
+// How a block's threads share the copies of an operand: side by side along k in runs of `run` (1: along the rows),
+// then `rows` of them along the rows, each `width` elements wide, then along k again; all that k_step k at a time.
+struct SkinnyGemmCopies {
+  int width = 1, run = 1, rows = 1, k_step = 1;
+};
+
+// Eight neighbouring k are 32 bytes or more: whole sectors. A warp's other lanes take the next rows, not the next k,
+// because in shared memory k after k is far apart and falls into few banks.
+inline constexpr int skinny_gemm_k_run = 8;
+
+constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, int rows, int pitch, int element_bytes,
+                                              int threads) {
+  SkinnyGemmCopies copies;
+  bool const wide = layout == SkinnyGemmLayout::along_rows_aligned && pitch * element_bytes % 16 == 0;
+  copies.width = wide ? 16 / element_bytes : 1;
+  copies.run = layout == SkinnyGemmLayout::along_k ? skinny_gemm_k_run : 1;
+  int const packs = (rows + copies.width - 1) / copies.width, runs = threads / copies.run;
+  copies.rows = packs < runs ? packs : runs;
+  copies.k_step = runs / copies.rows * copies.run;
+  return copies;
+}
+
+// What the kernel is told of its execution plan.
+struct SkinnyGemmSetup {
+  int panel_m = 0, panel_n = 0;  // elements; the last panels may be smaller
+  int panels_m = 1, panels = 1;  // panels of a triangle are numbered as in lower_place()
+  int tile_m = 0, tile_n = 0;    // elements; of threads the kernel's, of warps a multiple of 8
+  int tiles_m = 0, tiles_n = 0;  // of a whole panel
+  int pitch_a = 0, pitch_b = 0;  // elements in shared memory from one k to the next
+  int b_offset = 0, stage = 0;   // elements: where a stage's part of op(B) begins; from stage to stage
+  int scratch_bytes = 0;         // of shared memory, before the stages and after the 16 bytes of a flag
+  int units = 1;                 // of a stage
+  int splits = 1, units_each = 0, units_over = 0;  // atoms; units = splits * units_each + units_over
+  int group_bits = 0;                              // a first level adds up 2^group_bits atoms at a time
+  SkinnyGemmCopies copies_a, copies_b;
+  bool alone = false;
+};
+
+constexpr std::int64_t skinny_gemm_groups(std::int64_t splits, int group_bits) {
+  return (splits + (std::int64_t{1} << group_bits) - 1) >> group_bits;
+}
+
+// Calls visit(Shape) for every shape that the kernel may have: tx threads, per_thread units a stage.
+template <class Visit>
+void for_each_skinny_gemm_shape(Visit&& visit) {
+  for (int variant = 0; variant < skinny_gemm_tiles * skinny_gemm_cuts * 2; ++variant) {
+    bool const tensor = skinny_gemm_variant(variant).tile == skinny_gemm_tensor;
+    int const most = tensor ? 32 * skinny_gemm_most_warps : skinny_gemm_most_threads;
+    for (int tx = 32; tx <= most; tx += 32)
+      for (int units = 1; units <= skinny_gemm_most_units; units *= 2) visit(Shape{variant, tx, 1, units});
+  }
+}
+
+// threads: that have a tile. legal is false where nothing else means anything.
+struct SkinnyGemmFit {
+  bool legal = false;
+  int threads = 0;
+  std::size_t shared_bytes = 0;
+  SkinnyGemmSetup setup;
+};
+
+constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape shape) {
+  SkinnyGemmFit fit;
+  auto const [tile, cut, alone] = skinny_gemm_variant(shape.variant);
+  bool const tensor = tile == skinny_gemm_tensor, triangle = problem.part != Part::all;
+  int const size = problem.element_bytes(), lanes = problem.order.lanes;
+  if (tensor != problem.order.tensor) return fit;
+  if (tile == skinny_gemm_8 && (problem.is_complex || problem.real_bytes == 8)) return fit;
+  SkinnyGemmSetup& setup = fit.setup;
+
+  auto const m = static_cast<int>(problem.m), n = static_cast<int>(problem.n);
+  auto const up = [](int a, int b) { return (a + b - 1) / b; };
+  // Of an edge: its tiles' edge, which on tensor cores shares the fragments out evenly.
+  auto const tile_edge = [&](int elements) {
+    if (!tensor) return 2 << tile;
+    int const fragments = up(elements, 8), most = skinny_gemm_fragments(problem.is_complex);
+    return 8 * up(fragments, up(fragments, most));
+  };
+  int const most_workers = tensor ? skinny_gemm_most_warps : skinny_gemm_most_threads;
+  int workers = 0;
+  setup.panel_m = m, setup.panel_n = n;
+  for (int cuts = 0;; ++cuts) {
+    setup.tile_m = tile_edge(setup.panel_m), setup.tile_n = tile_edge(setup.panel_n);
+    setup.tiles_m = up(setup.panel_m, setup.tile_m), setup.tiles_n = up(setup.panel_n, setup.tile_n);
+    bool const whole = setup.panel_m == m && setup.panel_n == n;
+    int const tiles = triangle && whole ? setup.tiles_m * (setup.tiles_m + 1) / 2 : setup.tiles_m * setup.tiles_n;
+    workers = tiles * lanes;
+    if (cuts >= cut && workers <= most_workers) break;
+    // Into halves that are multiples of 8, the longer edge or, in a triangle, both.
+    int const longest = setup.panel_m > setup.panel_n ? setup.panel_m : setup.panel_n;
+    if (longest <= 8) return fit;
+    int const half = up(up(longest, 2), 8) * 8;
+    bool const halve_m = setup.panel_m == longest;
+    if (halve_m) setup.panel_m = half;
+    if (!halve_m || triangle) setup.panel_n = half;
+  }
+  setup.panels_m = up(m, setup.panel_m);
+  setup.panels = triangle ? setup.panels_m * (setup.panels_m + 1) / 2 : setup.panels_m * up(n, setup.panel_n);
+  if (setup.panels > 16) return fit;  // op(A) and op(B) would be read over and over
+  fit.threads = up(workers * (tensor ? 32 : 1), 32) * 32;
+  // More threads than tiles only load; of use where a block would otherwise be a warp or two.
+  if (shape.tx < fit.threads || (shape.tx > fit.threads && shape.tx != 128 && shape.tx != 256)) return fit;
+
+  setup.pitch_a = skinny_gemm_pitch(setup.tiles_m * setup.tile_m, size);
+  setup.pitch_b = skinny_gemm_pitch(setup.tiles_n * setup.tile_n, size);
+  bool const shares = problem.one_operand && setup.panels == 1;
+  int const depth = skinny_gemm_unit * shape.per_thread;
+  setup.b_offset = shares ? 0 : depth * setup.pitch_a;
+  setup.stage = depth * (setup.pitch_a + (shares ? 0 : setup.pitch_b));
+  setup.copies_a = skinny_gemm_copies(problem.a, setup.panel_m, setup.pitch_a, size, shape.tx);
+  setup.copies_b = skinny_gemm_copies(problem.b, setup.panel_n, setup.pitch_b, size, shape.tx);
+  setup.units = shape.per_thread;
+  setup.alone = alone;
+  // An atom of few units is not cut into stages of many.
+  std::int64_t const units = ceil_div(problem.k, skinny_gemm_unit);
+  setup.splits = static_cast<int>(problem.order.splits);
+  setup.units_each = static_cast<int>(units / setup.splits);
+  setup.units_over = static_cast<int>(units % setup.splits);
+  if (shape.per_thread > 1 && shape.per_thread > 2 * setup.units_each) return fit;
+  // Groups of about the square root of all atoms: both levels then take as long.
+  while ((std::int64_t{1} << (2 * setup.group_bits)) < problem.order.splits) ++setup.group_bits;
+  if (problem.order.splits <= 16) setup.group_bits = 4;  // one level
+
+  int const columns = tensor ? workers / lanes * 32 : workers / lanes;
+  int const tree = lanes / 2 * columns * skinny_gemm_tree_bytes, sums = shape.tx * size;
+  setup.scratch_bytes = up(tree > sums ? tree : sums, 16) * 16;
+  fit.shared_bytes = 16 + static_cast<std::size_t>(setup.scratch_bytes) +
+                     static_cast<std::size_t>(skinny_gemm_stages) * static_cast<std::size_t>(setup.stage * size);
+  fit.legal = fit.shared_bytes <= most_shared_of_block;
+  return fit;
+}
+
+// grid_y is the number of panels. grid_x is the largest number of blocks that the device holds and that share the atoms
+// evenly; any other number would do.
+constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
+  Demand result;
+  SkinnyGemmFit const fit = skinny_gemm_fit(problem, shape);
+  if (!fit.legal) return result;
+  SkinnyGemmSetup const& setup = fit.setup;
+  std::int64_t const splits = problem.order.splits;
+  std::int64_t const rounds = problem.resident > 0 ? ceil_div(splits * setup.panels, problem.resident) : 1;
+  result.grid_x = ceil_div(splits, rounds);
+  result.grid_y = setup.panels;
+  result.shared_bytes = fit.shared_bytes;
+  int const size = problem.element_bytes();
+  auto const area = static_cast<double>(problem.m * problem.n) * (problem.part == Part::all ? 1 : 0.5);
+  double const inputs = static_cast<double>(problem.one_operand ? problem.m : problem.m + problem.n);
+  result.bytes = inputs * static_cast<double>(problem.k) * size;
+  result.workspace_bytes = static_cast<std::size_t>(splits * problem.m * problem.n * size);
+  result.bytes += 2 * static_cast<double>(splits) * area * size;
+  result.combines_blocks = !setup.alone;
+  if (!setup.alone)
+    result.counters = static_cast<std::size_t>((skinny_gemm_groups(splits, setup.group_bits) + 1) * setup.panels);
+  result.bytes_in_flight = (skinny_gemm_stages - 1) * setup.stage * size / shape.tx;
+  result.legal = true;
+  return result;
+}
+
+// skinny_gemm_sum, which adds up what a kernel left alone: blocks of tx elements by ty runs of atoms, ty a power of
+// two.
+constexpr Demand skinny_gemm_sum_demand(SkinnyGemmProblem const& problem, Shape shape) {
+  Demand result;
+  result.grid_x = ceil_div(problem.m * problem.n, shape.tx);
+  result.shared_bytes = static_cast<std::size_t>(shape.tx * shape.ty * problem.element_bytes());
+  result.bytes = static_cast<double>(problem.order.splits * problem.m * problem.n * problem.element_bytes());
+  result.legal = true;
+  return result;
+}
+
+}  // namespace blaslift::gpu::plan
