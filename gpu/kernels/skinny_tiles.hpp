@@ -127,16 +127,14 @@ class SkinnyWarpTile {
 #pragma unroll
       for (int j = 0; j < edge; ++j) of_b[j] = j < fragments_n_ ? b[8 * j] : zero<T>();
 #pragma unroll
-      for (int i = 0; i < edge; i += 2)
-        if (i < fragments_m_)
+      for (int i = 0; i < edge; i += 2) {
+        if (i >= fragments_m_) break;
 #pragma unroll
-          for (int j = 0; j < edge; ++j)
-            if (j < fragments_n_) {
-              if (i + 1 < fragments_m_)
-                both(i, j, of_a[i], of_a[i + 1], of_b[j]);
-              else
-                one(i, j, of_a[i], of_b[j]);
-            }
+        for (int j = 0; j < edge; ++j) {
+          if (j >= fragments_n_) break;
+          multiply_pair(i, j, of_a[i], of_a[i + 1], of_b[j]);
+        }
+      }
       a += step_a;
       b += step_b;
     }
@@ -176,17 +174,8 @@ class SkinnyWarpTile {
   }
   __device__ __forceinline__ double& at(int part, int i) { return sum_[part][i / 2 / edge][i / 2 % edge][i % 2]; }
 
-  __device__ __forceinline__ void one(int i, int j, T a, T b) {
-    if constexpr (is_complex<T>) {
-      tensor_multiply_add(sum_[0][i][j], a.re, b.re);
-      tensor_multiply_add(sum_[1][i][j], a.re, b.im);
-      tensor_multiply_add(sum_[1][i][j], a.im, b.re);
-      tensor_multiply_add(sum_[0][i][j], a.im, -b.im);
-    } else {
-      tensor_multiply_add(sum_[0][i][j], a, b);
-    }
-  }
-  __device__ __forceinline__ void both(int i, int j, T upper, T lower, T b) {
+  // Two fragments along the rows. If the second is not there, zeros are multiplied and its sums not used.
+  __device__ __forceinline__ void multiply_pair(int i, int j, T upper, T lower, T b) {
     if constexpr (is_complex<T>) {
       tensor_multiply_add(sum_[0][i][j], sum_[0][i + 1][j], upper.re, lower.re, b.re);
       tensor_multiply_add(sum_[1][i][j], sum_[1][i + 1][j], upper.re, lower.re, b.im);

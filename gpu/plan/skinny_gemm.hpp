@@ -139,18 +139,18 @@ struct SkinnyGemmFit {
 
 constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape shape) {
   SkinnyGemmFit fit;
-  auto const [tile, cut, alone] = skinny_gemm_variant(shape.variant);
-  bool const tensor = tile == skinny_gemm_tensor, triangle = problem.part != Part::all;
+  SkinnyGemmVariant const variant = skinny_gemm_variant(shape.variant);
+  bool const tensor = variant.tile == skinny_gemm_tensor, triangle = problem.part != Part::all;
   int const size = problem.element_bytes(), lanes = problem.order.lanes;
   if (tensor != problem.order.tensor) return fit;
-  if (tile == skinny_gemm_8 && (problem.is_complex || problem.real_bytes == 8)) return fit;
+  if (variant.tile == skinny_gemm_8 && (problem.is_complex || problem.real_bytes == 8)) return fit;
   SkinnyGemmSetup& setup = fit.setup;
 
   auto const m = static_cast<int>(problem.m), n = static_cast<int>(problem.n);
   auto const up = [](int a, int b) { return (a + b - 1) / b; };
   // Of an edge: its tiles' edge, which on tensor cores shares the fragments out evenly.
   auto const tile_edge = [&](int elements) {
-    if (!tensor) return 2 << tile;
+    if (!tensor) return 2 << variant.tile;
     int const fragments = up(elements, 8), most = skinny_gemm_fragments(problem.is_complex);
     return 8 * up(fragments, up(fragments, most));
   };
@@ -163,7 +163,7 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
     bool const whole = setup.panel_m == m && setup.panel_n == n;
     int const tiles = triangle && whole ? setup.tiles_m * (setup.tiles_m + 1) / 2 : setup.tiles_m * setup.tiles_n;
     workers = tiles * lanes;
-    if (cuts >= cut && workers <= most_workers) break;
+    if (cuts >= variant.cut && workers <= most_workers) break;
     // Into halves that are multiples of 8, the longer edge or, in a triangle, both.
     int const longest = setup.panel_m > setup.panel_n ? setup.panel_m : setup.panel_n;
     if (longest <= 8) return fit;
@@ -188,7 +188,7 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   setup.copies_a = skinny_gemm_copies(problem.a, setup.panel_m, setup.pitch_a, size, shape.tx);
   setup.copies_b = skinny_gemm_copies(problem.b, setup.panel_n, setup.pitch_b, size, shape.tx);
   setup.units = shape.per_thread;
-  setup.alone = alone;
+  setup.alone = variant.alone;
   // An atom of few units is not cut into stages of many.
   std::int64_t const units = ceil_div(problem.k, skinny_gemm_unit);
   setup.splits = static_cast<int>(problem.order.splits);
