@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Every kernel of our own as kernel_set.cuh wants it: problem and arguments from a call, shapes and demands from
-// gpu/plan. Arrays are device addresses of the operands' lowest elements.
+// What the families of kernels share: elements, scalars and addresses of a call as kernels want them. Arrays are device
+// addresses of the operands' lowest elements.
 #pragma once
 
 #include <span>
