@@ -26,6 +26,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gpu/cuda/errors.hpp"
@@ -70,12 +71,14 @@ class KernelSet {
     device_ = &device;
     shapes_.clear();
     Error failed;
+    cudaFuncAttributes attributes{};
+    int asked = -1;  // the variant that they are of: shapes of one follow each other
     Family::for_each_shape([&](plan::Shape const& shape) {
       if (failed) return;
-      cudaFuncAttributes attributes{};
-      Family::with_kernel(shape.variant, [&](auto* kernel) {
-        failed = check(cudaFuncGetAttributes(&attributes, kernel), "asking what a kernel takes");
-      });
+      if (shape.variant != std::exchange(asked, shape.variant))
+        Family::with_kernel(shape.variant, [&](auto* kernel) {
+          failed = check(cudaFuncGetAttributes(&attributes, kernel), "asking what a kernel takes");
+        });
       if (failed || shape.tx * shape.ty > attributes.maxThreadsPerBlock) return;
       Candidate candidate;
       candidate.shape = shape;
@@ -85,7 +88,6 @@ class KernelSet {
       shapes_.push_back(candidate);
     });
     if constexpr (requires { Family::finish; }) {
-      cudaFuncAttributes attributes{};
       if (!failed) failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
       finish_waits_ = attributes.ptxVersion >= 90;
     }
