@@ -25,52 +25,69 @@ struct GemvN {
   T* y;
   std::int64_t incy;
   T alpha, beta;
-  int atom_columns;      // numeric plan; a multiple of gemv_n_unroll
+  int atom_columns;      // numeric plan
   int atoms_per_thread;  // a power of two, at most 2^gemv_n_levels
   T* partials;           // gridDim.y > 1: gridDim.y * gridDim.x * tile rows
   unsigned* counters;    // gridDim.y > 1: gridDim.x of them, zero
   // gridDim.y is at most blockDim.y << gemv_n_levels.
 };
 
-inline constexpr int gemv_n_unroll = plan::gemv_n_columns_in_flight;
 inline constexpr int gemv_n_levels = 3;
 static_assert(1 << gemv_n_levels == plan::gemv_n_most_atoms_per_thread);
 
-// Rows of which only the first `present[pack]` of each pack are there. The others' sums are nobody's.
+// Rows of which only the first `present[pack]` of each pack are there, of the first `left` columns. The other rows'
+// sums are nobody's.
 template <class T, int loads>
 struct PresentRows {
   static constexpr bool whole = false;
   int const (&present)[loads];
-  __device__ __forceinline__ T element(T const* from, int, int pack, int i) const {
-    return load_once_if(i < present[pack], from);
+  int left;
+  __device__ __forceinline__ T element(T const* from, int column, int pack, int i) const {
+    return load_once_if(i < present[pack] && column < left, from);
   }
-  __device__ __forceinline__ T row_term(int, int, int, T a, T x, T sum) const { return multiply_add(a, x, sum); }
+  __device__ __forceinline__ T row_term(int column, int, int, T a, T x, T sum) const {
+    return column < left ? multiply_add(a, x, sum) : sum;
+  }
 };
 
-// One atom of a thread's rows.
-template <class T, int width, int loads, class Part>
+// Neighbouring columns of a thread's rows, `count` of which are there. All loads are under way before the first
+// product.
+template <class T, int columns, int width, int loads, class Part>
+__device__ __forceinline__ void gemv_n_columns(T const* a, std::int64_t lda, std::int64_t step, T const* x,
+                                               std::int64_t incx, int count, Part const& part,
+                                               T (&sum)[loads * width]) {
+  ColumnBlock<T, columns, width, loads> block;
+  block.load(a, lda, step, part);
+  T factor[columns];
+#pragma unroll
+  for (int j = 0; j < columns; ++j) factor[j] = load_shared_by_many(x + (j < count ? j : 0) * incx);
+  block.add_to_rows(factor, sum, part);
+}
+
+template <class T, int width, int loads>
+inline constexpr int gemv_n_unroll = plan::gemv_n_columns_in_flight(width == 1 && loads == 1, sizeof(T));
+
+// One atom of a thread's rows. The loop is not unrolled: the compiler would begin the second round's loads when the
+// first round's are in use already, and with twice the registers half the warps.
+template <class T, int width, int loads, bool whole_rows>
 __device__ __forceinline__ void gemv_n_atom(GemvN<T> const& p, std::int64_t row, std::int64_t step, std::int64_t first,
-                                            int columns, Part const& part, T (&sum)[loads * width]) {
+                                            int columns, int const (&present)[loads], T (&sum)[loads * width]) {
+  constexpr int unroll = gemv_n_unroll<T, width, loads>;
   T const* a = p.a + first * p.lda + row;
   T const* x = p.x + first * p.incx;
 #pragma unroll
   for (int i = 0; i < loads * width; ++i) sum[i] = zero<T>();
-  int column = 0;
-  for (; column + gemv_n_unroll <= columns; column += gemv_n_unroll) {
-    ColumnBlock<T, gemv_n_unroll, width, loads> block;
-    block.load(a, p.lda, step, part);
-    T factor[gemv_n_unroll];
-#pragma unroll
-    for (int j = 0; j < gemv_n_unroll; ++j) factor[j] = load_shared_by_many(x + j * p.incx);
-    block.add_to_rows(factor, sum, part);
-    a += gemv_n_unroll * p.lda;
-    x += gemv_n_unroll * p.incx;
-  }
-  for (; column < columns; ++column, a += p.lda, x += p.incx) {
-    ColumnBlock<T, 1, width, loads> block;
-    block.load(a, p.lda, step, part);
-    T const factor[1] = {load_shared_by_many(x)};
-    block.add_to_rows(factor, sum, part);
+#pragma unroll 1
+  for (; columns > 0; columns -= unroll, a += unroll * p.lda, x += unroll * p.incx) {
+    if constexpr (whole_rows) {
+      if (columns >= unroll)
+        gemv_n_columns<T, unroll, width, loads>(a, p.lda, step, x, p.incx, unroll, WholePart{}, sum);
+      else
+        gemv_n_columns<T, unroll, width, loads>(a, p.lda, step, x, p.incx, columns, FirstColumns{columns}, sum);
+    } else {
+      gemv_n_columns<T, unroll, width, loads>(a, p.lda, step, x, p.incx, columns,
+                                              PresentRows<T, loads>{present, columns}, sum);
+    }
   }
 }
 
@@ -85,13 +102,12 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   std::int64_t const step = std::int64_t{threads} * width;  // between a thread's packs
   std::int64_t const row = std::int64_t{blockIdx.x} * step * loads + std::int64_t{tx} * width;
   int present[loads];
-  bool whole = true;
 #pragma unroll
   for (int l = 0; l < loads; ++l) {
     std::int64_t const left = p.m - (row + l * step);
     present[l] = left >= width ? width : left > 0 ? static_cast<int>(left) : 0;
-    whole = whole && present[l] == width;
   }
+  bool const whole = (std::int64_t{blockIdx.x} + 1) * step * loads <= p.m;  // alike for all of a block
 
   std::int64_t const atoms = (p.n + p.atom_columns - 1) / p.atom_columns;
   std::int64_t const per_block = std::int64_t{p.atoms_per_thread} * leaves;
@@ -100,14 +116,15 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   std::int64_t const last_atom = first_atom + p.atoms_per_thread < atoms ? first_atom + p.atoms_per_thread : atoms;
   TreeStack<T, rows, gemv_n_levels> tree;
   if (present[0] > 0)
+#pragma unroll 1
     for (std::int64_t atom = first_atom; atom < last_atom; ++atom) {
       std::int64_t const first = atom * p.atom_columns;
       int const columns = p.n - first < p.atom_columns ? static_cast<int>(p.n - first) : p.atom_columns;
       T sum[rows];
       if (whole)
-        gemv_n_atom<T, width, loads>(p, row, step, first, columns, WholePart{}, sum);
+        gemv_n_atom<T, width, loads, true>(p, row, step, first, columns, present, sum);
       else
-        gemv_n_atom<T, width, loads>(p, row, step, first, columns, PresentRows<T, loads>{present}, sum);
+        gemv_n_atom<T, width, loads, false>(p, row, step, first, columns, present, sum);
       tree.push(sum);
     }
   T sum[rows];
@@ -130,11 +147,18 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
     while (run * leaves < static_cast<int>(gridDim.y)) run *= 2;
     TreeStack<T, rows, gemv_n_levels> blocks;
     int const end = (ty + 1) * run < static_cast<int>(gridDim.y) ? (ty + 1) * run : static_cast<int>(gridDim.y);
-    for (int block = ty * run; block < end; ++block) {
-      T leaf[rows];
+    constexpr int at_once = 4;  // loads that are under way together
+#pragma unroll 1
+    for (int block = ty * run; block < end; block += at_once) {
+      T leaf[at_once][rows];
 #pragma unroll
-      for (int i = 0; i < rows; ++i) leaf[i] = load_from_other_block(partial + block * tile + i * threads);
-      blocks.push(leaf);
+      for (int k = 0; k < at_once; ++k)
+#pragma unroll
+        for (int i = 0; i < rows; ++i)
+          leaf[k][i] = load_from_other_block(partial + (block + k < end ? block + k : block) * tile + i * threads);
+#pragma unroll
+      for (int k = 0; k < at_once; ++k)
+        if (block + k < end) blocks.push(leaf[k]);
     }
     blocks.root(sum);
     int const runs = (static_cast<int>(gridDim.y) + run - 1) / run;

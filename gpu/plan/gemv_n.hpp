@@ -21,7 +21,11 @@ enum GemvNVariant : int { gemv_n_wide, gemv_n_narrow, gemv_n_narrow_several, gem
 
 inline constexpr int gemv_n_most_block_threads = 512;
 inline constexpr int gemv_n_most_atoms_per_thread = 8;
-inline constexpr int gemv_n_columns_in_flight = 8;
+
+// Neighbouring columns whose loads a thread has under way at once: twice as many where they are of single elements.
+constexpr int gemv_n_columns_in_flight(bool single_elements, int element_bytes) {
+  return single_elements && element_bytes < 16 ? 16 : 8;
+}
 
 constexpr int gemv_n_rows_per_thread(int variant, int element_bytes) {
   return variant == gemv_n_narrow ? 1 : 16 / element_bytes;
@@ -60,7 +64,7 @@ constexpr Demand demand(GemvNProblem const& problem, Shape shape) {
   }
   result.bytes = static_cast<double>(problem.m) * static_cast<double>(problem.n) * size +
                  2 * static_cast<double>(result.workspace_bytes);
-  result.bytes_in_flight = gemv_n_columns_in_flight * rows * size;
+  result.bytes_in_flight = gemv_n_columns_in_flight(shape.variant == gemv_n_narrow, size) * rows * size;
   result.legal = true;
   return result;
 }
