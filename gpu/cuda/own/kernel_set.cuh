@@ -117,10 +117,12 @@ class KernelSet {
     launch.active_blocks = plan::occupancy(device_->limits, resources, launch.threads).active_blocks;
     launch.bytes = demand.bytes;
     launch.bytes_in_flight = demand.bytes_in_flight;
-    // Partial results to the second-level cache, a counter there, and back (kernels.md 2.4: a barrier of a grid made by
-    // hand takes 1.05 us, a second kernel some 1.4 more than that).
-    launch.extra_seconds =
-        demand.finish.grid_x > 0 ? 2.5e-6 : (demand.combines_blocks ? 1.1e-6 : 0) + demand.last_block_seconds;
+    launch.contiguous_bytes = demand.contiguous_bytes;
+    launch.bytes_per_load = demand.bytes_per_load;
+    plan::DeviceRates const& rates = device_->rates;
+    launch.extra_seconds = demand.finish.grid_x > 0
+                               ? rates.second_launch_seconds
+                               : (demand.combines_blocks ? rates.combine_seconds : 0) + demand.last_block_seconds;
     return launch;
   }
 
