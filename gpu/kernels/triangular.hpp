@@ -77,6 +77,7 @@ __device__ __forceinline__ T take_columns(T const* a, std::int64_t lda, std::int
   constexpr int packs = full_width<T> / width;
   ColumnBlock<T, columns, width, packs> block;
   block.load(a, lda, pack_step, part);
+  __syncwarp();  // or the compiler begins to add before all loads are issued
   if constexpr (sums != Sums::columns) block.add_to_rows(factor, row, part);
   if constexpr (sums == Sums::rows) {
     return zero<T>();
