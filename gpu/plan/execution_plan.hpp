@@ -39,6 +39,7 @@ struct Demand {
   int bytes_in_flight = 0;              // of a thread: loads that are under way at once
   bool combines_blocks = false;         // the last block to arrive adds what others left
   double last_block_seconds = 0;        // that it works on alone meanwhile, an estimate
+  double multiprocessor_seconds = 0;    // of arithmetic, all blocks on one multiprocessor; 0: hidden behind the bytes
   Finish finish;
 };
 

@@ -16,11 +16,12 @@ double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch cons
     return std::numeric_limits<double>::infinity();
   double const bytes = launch.bytes / static_cast<double>(launch.blocks);  // b
   double const one = rates.share_of_one * rates.bytes_per_second / limits.multiprocessors;
+  double const arithmetic = launch.multiprocessor_seconds / static_cast<double>(launch.blocks);
   double const own = bytes * rates.latency_seconds / (launch.threads * launch.bytes_in_flight);
   auto wave = [&](std::int64_t blocks) {
     std::int64_t const busiest = (blocks + limits.multiprocessors - 1) / limits.multiprocessors;  // a'
     return std::max({static_cast<double>(blocks) * bytes / rates.bytes_per_second,
-                     static_cast<double>(busiest) * bytes / one, own});
+                     static_cast<double>(busiest) * bytes / one, static_cast<double>(busiest) * arithmetic, own});
   };
   std::int64_t const full = std::int64_t{launch.active_blocks} * limits.multiprocessors;
   std::int64_t const rest = launch.blocks % full;
