@@ -184,6 +184,8 @@ class Bits {
     if (Error error = check(bench::compare(stream_, reference, result, static_cast<double*>(at(memory_.worst))),
                             "comparing with the reference"))
       return error;
+    // A copy alone does not wait for a non-blocking stream.
+    if (Error error = check(cudaStreamSynchronize(stream_), "comparing with the reference")) return error;
     return check(cudaMemcpy(&units, at(memory_.worst), 8, cudaMemcpyDeviceToHost), "reading an error");
   }
 

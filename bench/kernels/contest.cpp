@@ -38,7 +38,7 @@ class Batch {
       return Error::none();
     }
     if (Error error = check(cudaStreamSynchronize(track.stream), contender.name.c_str())) return error;
-    capture(track, plan, contender);
+    if (plan.graphs) capture(track, plan, contender);
     if (exec_)
       if (Error error = check(cudaGraphUpload(exec_, track.stream), "cudaGraphUpload")) return error;
     contender.queued = exec_ == nullptr;
@@ -107,6 +107,21 @@ Error hold(Track const& track, ContestPlan const& plan, std::vector<Contender>& 
   std::vector<double> seconds(contenders.size());  // of each batch of a round
   std::vector<bool> out(contenders.size());
   for (std::size_t i = 0; i < contenders.size(); ++i) out[i] = !contenders[i].failed.empty();
+  if (plan.slow > 0) {
+    double least = 0;
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+      if (out[i]) continue;
+      if (Error error = batches[i].start_single(track, plan, contenders[i], 0)) return error;
+      if (Error error = check(cudaStreamSynchronize(track.stream), contenders[i].name.c_str())) return error;
+      if (Error error = batches[i].read(seconds[i])) return error;
+      if (least == 0 || seconds[i] < least) least = seconds[i];
+    }
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+      if (out[i] || seconds[i] <= plan.slow * least) continue;
+      contenders[i].times.seconds.push_back(seconds[i]);
+      out[i] = true;
+    }
+  }
   auto round = [&]() {
     for (std::size_t i = 0; i < contenders.size(); ++i)
       if (!out[i])
@@ -118,17 +133,11 @@ Error hold(Track const& track, ContestPlan const& plan, std::vector<Contender>& 
     return Error::none();
   };
   Error error = round();  // warms up
-  std::vector<bool> slow(contenders.size());
-  double each = 0, least = 0;
+  double each = 0;
   for (std::size_t i = 0; i < contenders.size(); ++i)
-    if (!out[i] && (least == 0 || seconds[i] < least)) least = seconds[i];
-  for (std::size_t i = 0; i < contenders.size(); ++i) {
-    slow[i] = plan.slow > 0 && seconds[i] > plan.slow * least;
-    if (!out[i] && !slow[i]) each += seconds[i] + between;
-  }
+    if (!out[i]) each += seconds[i] + between;
   int const count = repetitions(plan.seconds, each, plan.least, plan.most);
   for (int turn = 0; !error && turn < count; ++turn) {
-    for (std::size_t i = 0; i < contenders.size(); ++i) out[i] = out[i] || (slow[i] && turn >= 2);
     error = round();
     for (std::size_t i = 0; !error && i < contenders.size(); ++i)
       if (!out[i]) contenders[i].times.seconds.push_back(seconds[i] / plan.batch);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Times several ways to do the same work, in turn. Each has a batch of launches, captured into a graph so that issuing
-// them does not count, on operands that rotate; before each batch a read stream empties the second-level cache and
-// keeps the device busy until the batch is queued.
+// Times several ways to do the same work, in turn. Each has a batch of launches, in a graph or behind a kernel that
+// waits, so that issuing them does not count, on operands that rotate; before each batch a read stream empties the
+// second-level cache and keeps the device busy until the batch is queued.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -25,7 +25,7 @@ struct Contender {
   // What came out.
   Times times;
   double latency = 0;   // seconds from an event before one launch to an event behind it
-  bool queued = false;  // could not be captured: launched one by one behind a kernel that waits
+  bool queued = false;  // not in a graph: launched one by one behind a kernel that waits
   std::string failed;   // why there are no times
 };
 
@@ -34,8 +34,9 @@ struct ContestPlan {
   int sets = 4;           // of operands
   double seconds = 0.05;  // for all
   int least = 6, most = 60;
-  double slow = 0;    // contenders slower than so many times the fastest get two repetitions only; 0: none
-  int latencies = 0;  // repetitions of the latency
+  double slow = 0;     // contenders slower than so many times the fastest in a launch alone get no more; 0: none
+  bool graphs = true;  // else all are launched one by one: making a graph takes longer than a short contest
+  int latencies = 0;   // repetitions of the latency
   std::function<Error(cudaStream_t stream)> restore;  // before each batch; may be empty
 };
 

@@ -6,6 +6,7 @@
 //   --mode=compare | shapes | sawtooth | bits | choose | yardsticks (which has no cases)
 //   --seconds=S      of a case (0.05)        --limit=S    of the whole run: what is left then is left out
 //   --latency=N      repetitions of the time of a launch alone (0)
+//   --who=S          ours | seed: the only kernels beside cuBLAS's
 //   --warm=S         streams before the first case (0.3)
 //   --file=F         more of these words, between blanks; # begins a comment
 //   --list           parses, says what would be done, needs no GPU
@@ -69,6 +70,9 @@ void take(Arguments& arguments, std::string const& word) {
     arguments.options.latencies = static_cast<int>(number(word, value));
   } else if (value_of(word, "warm", value)) {
     arguments.options.warm = number(word, value);
+  } else if (value_of(word, "who", value)) {
+    if (value != "ours" && value != "seed") give_up("'" + word + "': ours or seed");
+    arguments.options.who = value;
   } else if (word == "--list") {
     arguments.list = true;
   } else if (value_of(word, "file", value)) {

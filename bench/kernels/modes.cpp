@@ -126,7 +126,7 @@ std::vector<Offer> offers(Session& session, Case const& of) {
   auto const arrays = of.arrays(session.base());
   std::span<gpu::DeviceAddress const> const operands{arrays.data(), of.operands()};
   for (auto const& source : session.sources) {
-    if (!source->takes(of.call)) continue;
+    if (!source->takes(of.call) || !session.options.wants(source->name())) continue;
     auto const chosen = source->choose(of.call, operands, session.workspace);
     if (chosen) made.push_back({source.get(), source->shapes(of.call, operands, session.workspace), *chosen});
   }
@@ -204,7 +204,8 @@ Error shapes(Session& session, Case const& of) {
   ContestPlan plan = plan_of(session, of, brief);
   plan.latencies = 0;
   plan.most = 20;
-  plan.slow = 4;
+  plan.slow = 3;
+  plan.graphs = false;
   if (Error error = session.prepare(of, plan.sets)) {
     described("shapes", of).text("skipped", error.text).print();
     return error.code == Error::Code::out_of_memory ? Error::none() : error;
