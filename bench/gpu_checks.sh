@@ -29,6 +29,7 @@ check netlib_blas3_cuda run_testers blas --mode forced --device cuda --filter 'b
 check netlib_lapack_cuda run_testers lapack --mode forced --device cuda --filter 'lapack.xlintst[sdcz] <'
 check conformance_cuda_lp64 conformance conformance_test
 check conformance_cuda_ilp64 conformance conformance64_test
+check conformance_cuda_own env BLASLIFT_KERNELS=own bash -c "$(declare -f conformance); build='$build' conformance conformance_test"
 check conformance_cuda_tiny env BLASLIFT_RING=32KiB BLASLIFT_MEMORY=400KiB bash -c "$(declare -f conformance); build='$build' conformance conformance_test"
 
 # Random concurrent calls, some of which fail, and some in hardly any memory (OUT/stress_*.log says what was compared).

@@ -91,7 +91,8 @@ void complete(Case& made) {
     std::int64_t const rows = make_operand(call, i).rows + made.layout.pad, align = made.layout.align;
     call[parameter.stride].integer = (rows + align - 1) / align * align;
   }
-  made.call = make_direct(call);
+  made.call = make_any(call);
+  made.flops = flops_of(made.call);
   made.set_bytes = 0;
   made.bytes = 0;
   for (std::size_t i = 0; i < made.call.operand_count; ++i) {
@@ -136,7 +137,10 @@ Result<Case> parse_case(std::string_view text) {
   if (parts.size() < 2) return wrong(text, "a routine and its sizes are needed, such as sgemv:4096x4096");
   made.symbol = find_symbol(parts[0]);
   if (made.symbol == Symbol::count) return wrong(text, "no such routine");
-  if (device_path(made.symbol) != DevicePath::direct) return wrong(text, "not a routine of levels 1 and 2 for devices");
+  // Products of level 3 have a beta; triangular ones, in place, would grow or shrink what they are given.
+  DevicePath const path = device_path(made.symbol);
+  if (path == DevicePath::none || (path == DevicePath::level3 && routine(made.symbol).find("beta") < 0))
+    return wrong(text, "not a routine of levels 1 and 2 for devices, or a product");
   for (std::string const& size : split(parts[1], 'x')) {
     std::int64_t value = 0;
     if (!parse_size(size, value) || value < 1) return wrong(text, "sizes are numbers from 1 up, such as 4096 or 2^20");

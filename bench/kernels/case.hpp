@@ -3,6 +3,7 @@
 //
 // A case: one call and where its operands lie. Written as ROUTINE:SIZES[:OPTION...], for instance
 //   sgemv:4096x4096:T:pad=1   dtrmv:8192:LNN   saxpy:2^24:offset=1   zgemv:16x2^20:C:incx=2
+//   dgemm:16x16x2^20:TN   zherk:32x2^20:LC
 // SIZES are the routine's, in its order; missing ones equal the last. FLAGS are its flags in its order (missing ones:
 // lower, N, N). Options: pad=K (leading dimension: rows + K), align=K (then rounded up to a multiple of K), incx=K,
 // incy=K, offset=K[,K[,K]] (elements by which arrays, in the routine's order, miss an address aligned to 256 bytes),
@@ -14,8 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/device.hpp"
-#include "shim/call/direct.hpp"
+#include "bench/kernels/any_call.hpp"
 
 namespace blaslift::bench {
 
@@ -36,10 +36,11 @@ struct Case {
   double alpha = usual_alpha, beta = usual_beta;
 
   // From all of the above, by complete():
-  DirectCall call;
+  AnyCall call;
   std::array<std::size_t, max_direct_operands> place{};  // bytes from the set's begin to an operand's lowest element
   std::size_t set_bytes = 0;                             // one set of operands
   double bytes = 0;                                      // the fewest to move: what is read once, what is written once
+  double flops = 0;
 
   std::size_t operands() const { return call.operand_count; }
   // The operands of a set that begins at `base`, which is aligned to 256 bytes.

@@ -37,15 +37,15 @@ Error choose(Session& session, Case const& of) {
     if (!source->takes(of.call)) continue;
     // Smaller sizes, as aligned as the case's, most of them in different classes of the memo.
     auto sized = [&](int count) {
-      std::vector<DirectCall> made;
+      std::vector<AnyCall> made;
       for (int i = 0; i < count; ++i) {
         Case other = of;
         for (std::int64_t& size : other.sizes) size = (size * (i + 1) / count + 3) / 4 * 4;
-        if (DirectCall const call = laid(other, of.layout).call; source->takes(call)) made.push_back(call);
+        if (AnyCall const call = laid(other, of.layout).call; source->takes(call)) made.push_back(call);
       }
       return made;
     };
-    auto loop = [&](std::vector<DirectCall> const& calls) {
+    auto loop = [&](std::vector<AnyCall> const& calls) {
       auto const arrays = of.arrays(session.base());
       std::span<gpu::DeviceAddress const> const operands{arrays.data(), of.operands()};
       return nanoseconds([&](std::int64_t count) {

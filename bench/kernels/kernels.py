@@ -20,6 +20,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from facts import current_commit, machine_facts
 from parts import FIGURES, all_parts
 from plots import five_numbers, svg
+from products import product_plots
 from recipes import analyze, by_figure_3, by_model, by_recipe, by_repaired_rule
 from records import Records, read_lines
 from targets import series_of_sawtooth, targets
@@ -59,7 +60,7 @@ def run_part(options, part, seconds, raw):
 
 
 def run_all(options, raw):
-  parts = [part for part in all_parts() if not options.parts or part.name in options.parts.split(",")]
+  parts = [part for part in all_parts() if (part.name in options.parts.split(",") if options.parts else not part.only_named)]
   if not parts:
     sys.exit("no such part; there are " + ", ".join(part.name for part in all_parts()))
   end = time.monotonic() + 60 * options.minutes
@@ -241,7 +242,7 @@ def evaluate(options, raw):
               "choices": list(records.chosen.values()), "bits": list(records.bits.values()), "skipped": records.skipped}
   with open(options.out, "w") as file:
     file.write(one_line_each(document))
-  plots = {} if options.no_plots else {f"figure_{data['figure']}_{data['who']}": figure_svg(data) for data in figures} | other_plots(records)
+  plots = {} if options.no_plots else {f"figure_{data['figure']}_{data['who']}": figure_svg(data) for data in figures} | other_plots(records) | product_plots(records)
   for name, plot in plots.items():
     if plot:
       with open(f"{base}_{name}.svg", "w") as file:

@@ -187,6 +187,7 @@ JsonLine described(char const* mode, Case const& of) {
   line.text("mode", mode).text("case", of.text).text("routine", routine(of.symbol).name);
   line.text("symbol", info(of.symbol).name).text("flags", of.flags);
   line.number("m", of.call.m).number("n", of.call.n).number("bytes", of.bytes);
+  if (of.call.level3) line.number("k", of.call.k).number("flops", of.flops);
   return line;
 }
 

@@ -18,15 +18,15 @@ class Own final : public KernelSource {
   // As a program without a file of recipes has them.
   Error create() override { return sets_.create(gpu::plan::built_in_recipes()); }
 
-  bool takes(DirectCall const& call) const override {
-    return sets_.with(call, [](auto const&, auto) {});
+  bool takes(AnyCall const& call) const override {
+    return with(call, {}, [](auto const&, auto, auto const&, auto) {});
   }
 
-  std::vector<LegalShape> shapes(DirectCall const& call, std::span<DeviceAddress const> arrays,
+  std::vector<LegalShape> shapes(AnyCall const& call, std::span<DeviceAddress const> arrays,
                                  OwnWorkspace const& workspace) const override {
     std::vector<LegalShape> made;
-    sets_.with(call, [&](auto const& set, auto family) {
-      auto const problem = decltype(family)::problem(call, arrays);
+    with(call, arrays, [&](auto const& set, auto family, auto const& view, auto operands) {
+      auto const problem = decltype(family)::problem(view, operands);
       for (std::size_t i = 0; i < set.size(); ++i) {
         double const seconds = set.seconds(problem, i, workspace);
         if (!(seconds < std::numeric_limits<double>::infinity())) continue;
@@ -37,22 +37,22 @@ class Own final : public KernelSource {
     return made;
   }
 
-  std::optional<std::size_t> choose(DirectCall const& call, std::span<DeviceAddress const> arrays,
+  std::optional<std::size_t> choose(AnyCall const& call, std::span<DeviceAddress const> arrays,
                                     OwnWorkspace const& workspace) const override {
     std::optional<std::size_t> made;
-    sets_.with(call, [&](auto const& set, auto family) {
-      if (auto const chosen = set.choose(decltype(family)::problem(call, arrays), workspace)) made = chosen->shape;
+    with(call, arrays, [&](auto const& set, auto family, auto const& view, auto operands) {
+      if (auto const chosen = set.choose(decltype(family)::problem(view, operands), workspace)) made = chosen->shape;
     });
     return made;
   }
 
-  Error start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result, std::size_t index,
+  Error start(AnyCall const& call, std::span<DeviceAddress const> arrays, std::byte* result, std::size_t index,
               OwnWorkspace const& workspace, cudaStream_t stream) const override {
     Error error = Error::make(Error::Code::unavailable, "no kernel of ours takes this call");
-    sets_.with(call, [&](auto const& set, auto family) {
+    with(call, arrays, [&](auto const& set, auto family, auto const& view, auto operands) {
       using Family = decltype(family);
-      auto const problem = Family::problem(call, arrays);
-      error = set.start(problem, gpu::cuda::arguments_of<Family>(call, arrays, result), index, workspace, stream);
+      auto const problem = Family::problem(view, operands);
+      error = set.start(problem, gpu::cuda::arguments_of<Family>(view, operands, result), index, workspace, stream);
     });
     return error;
   }
@@ -60,6 +60,19 @@ class Own final : public KernelSource {
   gpu::plan::DeviceLimits limits() const override { return sets_.device().limits; }
 
  private:
+  // use(set, Family{}, the call as its family takes it, operands) with the set that takes the call; says whether.
+  template <class Use>
+  bool with(AnyCall const& call, std::span<DeviceAddress const> arrays, Use&& use) const {
+    if (!call.level3) {
+      DirectCall const& view = call;
+      return sets_.with(view, [&](auto const& set, auto family) { use(set, family, view, arrays); });
+    }
+    std::array<gpu::DeviceMatrix, max_direct_operands> made;
+    if (!arrays.empty()) made = matrices(call, arrays);
+    std::span<gpu::DeviceMatrix const> const operands{made.data(), call.operand_count};
+    return sets_.with(*call.level3, [&](auto const& set, auto family) { use(set, family, *call.level3, operands); });
+  }
+
   gpu::cuda::OwnSets sets_;
 };
 

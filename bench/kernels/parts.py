@@ -3,6 +3,8 @@
 """Which cases are measured. A case is written as case.hpp says; a part is one process of kernels_time."""
 import dataclasses
 
+import products
+
 STEPS = list(range(512, 8193, 256))
 ODD = [511, 513, 1023, 1025, 2047, 2049, 3001, 4095, 4097, 5003, 7001, 8191]
 LONG = "2^20"
@@ -40,6 +42,7 @@ class Part:
   least: float = 0.02  # seconds of a case; the minutes may give more, up to `most`
   most: float = 0.15
   fixed: float = 3  # seconds that starting costs
+  only_named: bool = False  # not without being asked for: a selection of another part's, for little time
 
 
 def tall_and_wide(symbol, trans):
@@ -126,4 +129,12 @@ def all_parts():
     Part("complex", "compare", gemv(["cgemv", "zgemv"], "NTC") + triangular(["ctrmv", "ztrmv"]) +
          symmetric(["chemv", "zhemv"]) + level_1(["2^27", "2^24"], [s for p in "cz" for s in ELEMENTWISE[p] + SUMS[p]]),
          0.10),
+    # For cuBLAS's rate of arithmetic; then what is judged by it.
+    Part("squares", "compare", list(products.SQUARES.values()), 0.01),
+    Part("product_bits", "bits", products.bits(), 0.04),
+    Part("products_coarse", "compare", products.coarse(), 0.10, latency=5, only_named=True),
+    Part("split_k_coarse", "compare", products.figures(products.COARSE_FIGURE_K), 0.02, only_named=True),
+    Part("product_shapes", "shapes", products.shapes(), 0.10, least=0.05, most=0.5),
+    Part("products", "compare", products.gemm() + products.syrk(), 0.30),
+    Part("split_k", "compare", products.figures(), 0.08),
   ]

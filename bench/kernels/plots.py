@@ -28,8 +28,8 @@ def step_of(most):
   return next(power * factor for factor in (1, 2, 5, 10) if most / (power * factor) <= 10)
 
 
-def svg(title, lines, boxes=(), x_label="n", logarithmic=False):
-  """`lines`: label -> list of (size, GB/s); `boxes`: list of (size, five numbers)."""
+def svg(title, lines, boxes=(), x_label="n", y_label="GB/s", logarithmic=False):
+  """`lines`: label -> list of (size, rate); `boxes`: list of (size, five numbers)."""
   sizes = sorted({size for points in lines.values() for size, _ in points} | {size for size, _ in boxes})
   rates = [rate for points in lines.values() for _, rate in points] + [rate for _, box in boxes for rate in box]
   if not sizes or not rates or max(rates) <= 0:
@@ -52,7 +52,7 @@ def svg(title, lines, boxes=(), x_label="n", logarithmic=False):
     y = y_of(i * step)
     out.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{right}" y2="{y:.1f}" stroke="#ddd"/>')
     out.append(text(LEFT - 6, y + 4, f"{i * step:g}", 'text-anchor="end"'))
-  out.append(text(0, 0, "GB/s", f'text-anchor="middle" transform="translate(14,{(TOP + bottom) / 2}) rotate(-90)"'))
+  out.append(text(0, 0, y_label, f'text-anchor="middle" transform="translate(14,{(TOP + bottom) / 2}) rotate(-90)"'))
   shown = sizes if len(sizes) <= 10 else [sizes[round(i * (len(sizes) - 1) / 8)] for i in range(9)]
   for size in shown:
     out.append(text(x_of(size), bottom + 16, str(size), 'text-anchor="middle"'))

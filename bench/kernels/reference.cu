@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Every routine as result_i = alpha * sum_j a(i, j) * b(i, j) + beta * y_i: a block for each i.
+// Every routine as result_i = alpha * sum_j a(i, j) * b(i, j) + beta * y_i: a block for each i. The result of a matrix
+// product is its elements, column by column.
 #include "bench/kernels/double_double.cuh"
 #include "bench/kernels/reference.hpp"
 
@@ -24,13 +25,20 @@ __device__ Number at(void const* from, int parts, std::int64_t i) {
 
 struct Plain {  // what the kernel needs of a call
   RoutineId routine;
-  char uplo, trans, diag;
+  char uplo, trans, transb, diag;
   int parts;
   std::int64_t m, n, terms;
   Number alpha, beta;
-  bool has_old, root;
+  bool has_old, root, triangle;
   void const *p0, *p1, *p2;
 };
+
+// Whether element i of the result is to be written.
+__device__ bool is_result(Plain const& call, std::int64_t i) {
+  if (!call.triangle) return true;
+  std::int64_t const row = i % call.m, column = i / call.m;
+  return (call.uplo == 'U' ? row <= column : row >= column);
+}
 
 // The factors of term j of result i; false where the term is not there (a triangle's other half).
 template <class Real>
@@ -70,6 +78,24 @@ __device__ bool factors(Plain const& call, std::int64_t i, std::int64_t j, Numbe
       b = at<Real>(call.p1, call.parts, i / call.m);
       if (call.routine == RoutineId::gerc) b = conjugate(b);
       return true;
+    case RoutineId::gemm:
+    case RoutineId::gemm3m:
+    case RoutineId::gemmt:
+    case RoutineId::gemmtr:
+    case RoutineId::syrk:
+    case RoutineId::herk: {
+      // syrk is A A' or A' A, herk A conj(A)' or conj(A)' A.
+      bool const one = call.routine == RoutineId::syrk || call.routine == RoutineId::herk;
+      bool const herk = call.routine == RoutineId::herk, plain = call.trans == 'N';
+      std::int64_t const row = i % call.m, column = i / call.m;
+      a = plain ? matrix(call.p0, row, j, call.m) : matrix(call.p0, j, row, call.terms);
+      if (call.trans == 'C') a = conjugate(a);
+      bool const b_is_k_by_n = one ? !plain : call.transb == 'N';
+      void const* const from = one ? call.p0 : call.p1;
+      b = b_is_k_by_n ? matrix(from, j, column, call.terms) : matrix(from, column, j, call.n);
+      if (one ? herk && plain : call.transb == 'C') b = conjugate(b);
+      return true;
+    }
     case RoutineId::dot:
     case RoutineId::dotu:
     case RoutineId::dotc:
@@ -105,6 +131,7 @@ __global__ void __launch_bounds__(block)
   __shared__ double size[block];
   unsigned const t = threadIdx.x;
   for (std::int64_t i = blockIdx.x; i < count; i += gridDim.x) {
+    if (!is_result(call, i)) continue;
     Wide own_re, own_im;
     double own_size = 0;
     for (std::int64_t j = t; j < call.terms; j += block) {
@@ -132,8 +159,10 @@ __global__ void __launch_bounds__(block)
       Wide want_re = plus(times(sum_re, call.alpha.re), minus(times(sum_im, call.alpha.im)));
       Wide want_im = plus(times(sum_re, call.alpha.im), times(sum_im, call.alpha.re));
       if (call.has_old) {
-        void const* const old_of = call.routine == RoutineId::axpy ? call.p1 : call.p2;
-        Number const old = at<Real>(old_of, call.parts, i);
+        bool const is_second =
+            call.routine == RoutineId::axpy || call.routine == RoutineId::syrk || call.routine == RoutineId::herk;
+        Number old = at<Real>(is_second ? call.p1 : call.p2, call.parts, i);
+        if (call.routine == RoutineId::herk && i % call.m == i / call.m) old.im = 0;
         want_re = plus(plus(want_re, times(call.beta.re, old.re)), minus(times(call.beta.im, old.im)));
         want_im = plus(plus(want_im, times(call.beta.re, old.im)), times(call.beta.im, old.re));
         scale += (fabs(call.beta.re) + fabs(call.beta.im)) * (fabs(old.re) + fabs(old.im));
@@ -193,25 +222,32 @@ bool has_reference(RoutineId routine) {
     case RoutineId::swap:
     case RoutineId::iamax:
     case RoutineId::copy:
+    case RoutineId::gemm:
+    case RoutineId::gemm3m:
+    case RoutineId::gemmt:
+    case RoutineId::gemmtr:
+    case RoutineId::syrk:
+    case RoutineId::herk:
       return true;
     default:
       return false;
   }
 }
 
-std::size_t compared_operand(DirectCall const& call) {
+std::size_t compared_operand(AnyCall const& call) {
   for (std::size_t i = call.operand_count; i-- > 0;)
     if (call.operands[i].written) return i;
   return 0;
 }
 
-std::int64_t compared_elements(DirectCall const& call) {
+std::int64_t compared_elements(AnyCall const& call) {
   if (is_function(call.routine)) return 1;
   Operand const& operand = call.operands[compared_operand(call)];
   return operand.rows * operand.cols;
 }
 
-std::int64_t terms(DirectCall const& call) {
+std::int64_t terms(AnyCall const& call) {
+  if (call.level3) return call.k;
   switch (call.routine) {
     case RoutineId::gemv:
       return call.trans == 'N' ? call.n : call.m;
@@ -225,15 +261,21 @@ std::int64_t terms(DirectCall const& call) {
 }
 
 cudaError_t compare(cudaStream_t stream, Reference const& reference, void const* result, double* worst) {
-  DirectCall const& from = reference.call;
+  AnyCall const& from = reference.call;
   Plain call{};
   call.routine = from.routine;
   call.uplo = from.uplo;
   call.trans = from.trans;
   call.diag = from.diag;
-  call.parts = is_complex(from.precision) ? 2 : 1;
   call.m = from.m;
   call.n = from.n;
+  if (from.level3) {
+    call.trans = from.level3->transa;
+    call.transb = from.level3->transb;
+    call.m = from.level3->result().rows;
+    call.triangle = from.level3->result().part != Part::full;
+  }
+  call.parts = is_complex(from.precision) ? 2 : 1;
   call.terms = terms(from);
   call.p0 = reference.operands[0];
   call.p1 = reference.operands[1];

@@ -7,24 +7,22 @@
 
 #include <cuda_runtime_api.h>
 
-#include <array>
-
-#include "shim/call/direct.hpp"
+#include "bench/kernels/any_call.hpp"
 
 namespace blaslift::bench {
 
 struct Reference {
-  DirectCall call;                                          // its strides are not used
+  AnyCall call;                                             // its strides are not used
   std::array<void const*, max_direct_operands> operands{};  // before the call
 };
 
 // Whether there is one for this routine. (None for rotations and bands; of swap y is compared.)
 bool has_reference(RoutineId routine);
 // The operand that the result is compared in; for functions, their value.
-std::size_t compared_operand(DirectCall const& call);
-std::int64_t compared_elements(DirectCall const& call);
+std::size_t compared_operand(AnyCall const& call);
+std::int64_t compared_elements(AnyCall const& call);
 // Terms of a result's sum.
-std::int64_t terms(DirectCall const& call);
+std::int64_t terms(AnyCall const& call);
 
 // *worst becomes the largest of |result - reference| / (u * sum of |term|) over the elements, where u is half the
 // distance from 1 to the next number of the precision and the terms are alpha * a * b and beta * y; infinite for NaN

@@ -68,9 +68,9 @@ class Seed final : public KernelSource {
     return error;
   }
 
-  bool takes(DirectCall const& call) const override { return which(call) != kernel_count; }
+  bool takes(AnyCall const& call) const override { return which(call) != kernel_count; }
 
-  std::vector<LegalShape> shapes(DirectCall const& call, std::span<DeviceAddress const> arrays,
+  std::vector<LegalShape> shapes(AnyCall const& call, std::span<DeviceAddress const> arrays,
                                  OwnWorkspace const& workspace) const override {
     std::vector<LegalShape> made;
     if (!takes(call) || !aligned(arrays)) return made;
@@ -87,7 +87,7 @@ class Seed final : public KernelSource {
     return made;
   }
 
-  std::optional<std::size_t> choose(DirectCall const& call, std::span<DeviceAddress const> arrays,
+  std::optional<std::size_t> choose(AnyCall const& call, std::span<DeviceAddress const> arrays,
                                     OwnWorkspace const& workspace) const override {
     if (!takes(call) || !aligned(arrays)) return std::nullopt;
     Kernel const& kernel = kernels_[which(call)];
@@ -95,7 +95,7 @@ class Seed final : public KernelSource {
     return fits(call, kernel.shapes[chosen], workspace) ? std::optional(chosen) : std::nullopt;
   }
 
-  Error start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte*, std::size_t index,
+  Error start(AnyCall const& call, std::span<DeviceAddress const> arrays, std::byte*, std::size_t index,
               OwnWorkspace const& workspace, cudaStream_t stream) const override {
     Which const kernel = which(call);
     plan::BlockShape const shape = kernels_[kernel].shapes[index];
@@ -162,9 +162,9 @@ class Seed final : public KernelSource {
     return Error::none();
   }
 
-  static Which which(DirectCall const& call) {
+  static Which which(AnyCall const& call) {
     constexpr std::int64_t most = std::int64_t{1} << 30;
-    if (call.precision != Precision::s || call.m > most || call.n > most) return kernel_count;
+    if (call.level3 || call.precision != Precision::s || call.m > most || call.n > most) return kernel_count;
     std::size_t const vectors_from = call.routine == RoutineId::axpy ? 0 : 1;
     for (std::size_t i = vectors_from; i < call.operand_count; ++i)
       if (call.operands[i].stride != 1) return kernel_count;
@@ -187,10 +187,10 @@ class Seed final : public KernelSource {
     return true;
   }
   // What the grid is proportional to.
-  static std::int64_t rows(DirectCall const& call) {
+  static std::int64_t rows(AnyCall const& call) {
     return call.routine == RoutineId::gemv && call.trans == 'N' ? call.m : call.n;
   }
-  static bool fits(DirectCall const& call, plan::BlockShape shape, OwnWorkspace const& workspace) {
+  static bool fits(AnyCall const& call, plan::BlockShape shape, OwnWorkspace const& workspace) {
     return call.routine != RoutineId::trmv ||
            seed::strmv_lnn_workspace_bytes(static_cast<int>(call.n), shape.Tx) <= workspace.bytes;
   }

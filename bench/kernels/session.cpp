@@ -7,6 +7,7 @@
 
 #include "gpu/cuda/direct.hpp"
 #include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/level3.hpp"
 
 namespace blaslift::bench {
 
@@ -73,6 +74,8 @@ Error Session::create(Options const& wanted, std::size_t arena) {
 
   sources.push_back(own_kernels());
   if (auto seed = seed_kernels()) sources.push_back(std::move(seed));
+  for (int const k_offset : {1024, 2048, 4096})  // the paper's
+    if (auto seed = split_k_kernel(k_offset)) sources.push_back(std::move(seed));
   for (auto& source : sources)
     if (Error error = source->create()) return error;
 
@@ -127,6 +130,10 @@ Error Session::prepare(Case const& of, int sets) {
 
 Error Session::start_cublas(Case const& of, gpu::DeviceAddress set) const {
   auto const arrays = of.arrays(set);
+  if (of.call.level3) {
+    auto const operands = matrices(of.call, arrays);
+    return gpu::cuda::start_level3(cublas_, *of.call.level3, {operands.data(), of.operands()});
+  }
   return gpu::cuda::start_direct(cublas_, of.call, {arrays.data(), of.operands()}, result_);
 }
 

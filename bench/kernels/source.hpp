@@ -11,11 +11,10 @@
 #include <span>
 #include <vector>
 
+#include "bench/kernels/any_call.hpp"
 #include "gpu/cuda/own/workspace.hpp"
-#include "gpu/device.hpp"
 #include "gpu/plan/device_limits.hpp"
 #include "gpu/plan/execution_plan.hpp"
-#include "shim/call/direct.hpp"
 
 namespace blaslift::bench {
 
@@ -33,13 +32,13 @@ class KernelSource {
   virtual ~KernelSource() = default;
   virtual char const* name() const = 0;
   virtual Error create() = 0;  // milliseconds
-  virtual bool takes(DirectCall const& call) const = 0;
-  virtual std::vector<LegalShape> shapes(DirectCall const& call, std::span<gpu::DeviceAddress const> arrays,
+  virtual bool takes(AnyCall const& call) const = 0;
+  virtual std::vector<LegalShape> shapes(AnyCall const& call, std::span<gpu::DeviceAddress const> arrays,
                                          gpu::cuda::OwnWorkspace const& workspace) const = 0;
   // The index of the shape that a call gets; none if no shape is legal. `choose` costs what it costs in a call.
-  virtual std::optional<std::size_t> choose(DirectCall const& call, std::span<gpu::DeviceAddress const> arrays,
+  virtual std::optional<std::size_t> choose(AnyCall const& call, std::span<gpu::DeviceAddress const> arrays,
                                             gpu::cuda::OwnWorkspace const& workspace) const = 0;
-  virtual Error start(DirectCall const& call, std::span<gpu::DeviceAddress const> arrays, std::byte* result,
+  virtual Error start(AnyCall const& call, std::span<gpu::DeviceAddress const> arrays, std::byte* result,
                       std::size_t index, gpu::cuda::OwnWorkspace const& workspace, cudaStream_t stream) const = 0;
   virtual gpu::plan::DeviceLimits limits() const = 0;
 };
@@ -48,5 +47,7 @@ class KernelSource {
 std::unique_ptr<KernelSource> own_kernels();
 // The seed's kernels (bench/seed); null where this build has none.
 std::unique_ptr<KernelSource> seed_kernels();
+// The seed's product with a small result, k cut every k_offset (bench/seed/split_k_dgemm.hpp); "seed1024".
+std::unique_ptr<KernelSource> split_k_kernel(int k_offset);
 
 }  // namespace blaslift::bench

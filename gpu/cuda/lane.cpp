@@ -93,8 +93,17 @@ Error CudaLane::copy_from_device(Copy const& copy, Event* done) {
   return copy_in(copy, cudaMemcpyDeviceToHost, stream(Queue::download), done, "download");
 }
 
+OwnWorkspace CudaLane::own_workspace() {
+  if (!scratch_ || !counters_) return {};
+  return {scratch_.get(), scratch_bytes, static_cast<unsigned*>(counters_.get()), counter_count};
+}
+
 Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) {
-  if (call.routine != RoutineId::trmm) return start_level3(cublas_.get(), call, operands);
+  if (call.routine != RoutineId::trmm) {
+    bool taken = false;
+    Error const error = own_->start(call, operands, own_workspace(), stream(Queue::compute), &taken);
+    return error || taken ? error : start_level3(cublas_.get(), call, operands);
+  }
   Scratch const scratch = {static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(scratch_.get())), scratch_bytes};
   return start_trmm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
 }
@@ -103,11 +112,8 @@ Error CudaLane::run(Call const& call, std::span<DeviceAddress const> arrays, std
   if (device_path(call.symbol) != DevicePath::direct)
     return Error::make(Error::Code::failed, "%s is no routine for whole arrays", info(call.symbol).name);
   DirectCall const direct = make_direct(call);
-  OwnWorkspace workspace;
-  if (scratch_ && counters_)
-    workspace = {scratch_.get(), scratch_bytes, static_cast<unsigned*>(counters_.get()), counter_count};
   bool taken = false;
-  if (Error error = own_->start(direct, arrays, result, workspace, stream(Queue::compute), &taken)) return error;
+  if (Error error = own_->start(direct, arrays, result, own_workspace(), stream(Queue::compute), &taken)) return error;
   return taken ? Error::none() : start_direct(cublas_.get(), direct, arrays, result);
 }
 

@@ -36,6 +36,8 @@ class CudaLane final : public Lane {
   cudaStream_t stream(Queue queue) const { return streams_[static_cast<std::size_t>(queue)].get(); }
 
  private:
+  OwnWorkspace own_workspace();
+
   std::array<Stream, 3> streams_;  // by Queue; before what works on them: destroyed last
   DeviceMemory workspace_;
   DeviceMemory scratch_;   // for trmm and kernels of our own; empty where there was no memory for it

@@ -153,6 +153,7 @@ __device__ __forceinline__ void arrive(SkinnyGemm<T> const& p, SkinnyPanel const
 // All of it by blocks of blockDim.x elements and blockDim.y runs, a power of two. In place of arrive().
 template <class T>
 __global__ void __launch_bounds__(256) skinny_gemm_sum(SkinnyGemm<T> const p) {
+  wait_for_previous_kernel();
   SkinnyPanel const all = {0, static_cast<int>(p.m), 0, static_cast<int>(p.n), p.part};
   sum_elements<plan::skinny_gemm_most_splits, 128>(
       p, all, p.partials, p.m * p.n, p.how.splits, static_cast<int>(blockIdx.x * blockDim.x),

@@ -42,6 +42,7 @@ struct Demand {
   int bytes_per_load = 16;              // of a thread
   bool combines_blocks = false;         // the last block to arrive adds what others left
   double last_block_seconds = 0;        // that it works on alone meanwhile, an estimate
+  double multiprocessor_seconds = 0;    // of arithmetic, all blocks on one multiprocessor; 0: hidden behind the bytes
   Finish finish;
 };
 

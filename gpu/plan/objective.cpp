@@ -16,6 +16,7 @@ double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch cons
     return std::numeric_limits<double>::infinity();
   double const bytes = launch.bytes / static_cast<double>(launch.blocks);  // b
   double const one = rates.share_of_one * rates.bytes_per_second / limits.multiprocessors;
+  double const arithmetic = launch.multiprocessor_seconds / static_cast<double>(launch.blocks);
   double const own = bytes * rates.latency_seconds / (launch.threads * launch.bytes_in_flight);
   double moved = bytes;  // of memory's side
   if (launch.contiguous_bytes > 0) {
@@ -26,7 +27,8 @@ double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch cons
     std::int64_t const busiest = (blocks + limits.multiprocessors - 1) / limits.multiprocessors;  // a'
     double const machine = static_cast<double>(blocks) * moved / rates.bytes_per_second;
     double const most = static_cast<double>(busiest) * moved / one;
-    return std::sqrt(machine * machine + most * most + own * own);
+    double const computed = static_cast<double>(busiest) * arithmetic;
+    return std::sqrt(machine * machine + most * most + computed * computed + own * own);
   };
   std::int64_t const full = std::int64_t{launch.active_blocks} * limits.multiprocessors;
   std::int64_t const waves = launch.blocks / full, rest = launch.blocks % full;

@@ -46,22 +46,23 @@ struct DeviceRates {
 
 // One launch of a kernel, as a candidate.
 struct Launch {
-  std::int64_t blocks = 0;      // of the grid
-  int threads = 0;              // of a block
-  int active_blocks = 0;        // per multiprocessor (occupancy.hpp)
-  double bytes = 0;             // that the grid moves in all, partial results included
-  double bytes_in_flight = 0;   // f: per thread, 16 for each 128-bit load that is under way at once
-  double contiguous_bytes = 0;  // of a run of a column that a block loads; 0: long
-  int bytes_per_load = 16;      // of a thread
-  double extra_seconds = 0;     // a second stage, a barrier
+  std::int64_t blocks = 0;            // of the grid
+  int threads = 0;                    // of a block
+  int active_blocks = 0;              // per multiprocessor (occupancy.hpp)
+  double bytes = 0;                   // that the grid moves in all, partial results included
+  double bytes_in_flight = 0;         // f: per thread, 16 for each 128-bit load that is under way at once
+  double contiguous_bytes = 0;        // of a run of a column that a block loads; 0: long
+  int bytes_per_load = 16;            // of a thread
+  double extra_seconds = 0;           // a second stage, a barrier
+  double multiprocessor_seconds = 0;  // of arithmetic, all blocks on one multiprocessor; 0: hidden behind the bytes
 };
 
 // T = t0 + the waves' times + what blocks cost by themselves + extra. Blocks are alike. A wave of w blocks, of which
 // the busiest multiprocessor has a' = ceil(w / multiprocessors), is bound by the machine (w b / BW), by that
-// multiprocessor (a' b / (kappa BW / multiprocessors)) and by a block's own loads (b lambda / (threads f)). Measured
-// times lie near the root of the sum of the three squares, not at the longest. Where blocks divide evenly among the
-// multiprocessors and one bound rules, this is 5.2's bytes_wave / min(BW, s r); elsewhere 5.2 takes every
-// multiprocessor for as fast as the busiest, and is too hopeful by up to 2. Infinite for a block that cannot run.
+// multiprocessor (a' b / (kappa BW / multiprocessors), and its arithmetic) and by a block's own loads (b lambda /
+// (threads f)). Measured times lie near the root of the sum of the squares, not at the longest. Where blocks divide
+// evenly among the multiprocessors and one bound rules, this is 5.2's bytes_wave / min(BW, s r); elsewhere 5.2 takes
+// every multiprocessor for as fast as the busiest, and is too hopeful by up to 2. Infinite for a block that cannot run.
 double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch const& launch);
 
 // The multiprocessors that get work: min(multiprocessors, blocks) of all.

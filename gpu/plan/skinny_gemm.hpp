@@ -208,6 +208,51 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   return fit;
 }
 
+// Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared
+// memory at 128 bytes a clock (threads' neighbours want half of them together), and copies there, whose scattered
+// stores meet in banks by twos. Estimates, to tell tiles apart.
+constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup) {
+  constexpr double clocks_per_second = 1.7e9;
+  bool const tensor = problem.order.tensor;
+  auto const tile_m = static_cast<double>(tensor ? ceil_div(setup.tile_m, 16) * 16 : setup.tile_m);
+  double const tile_n = setup.tile_n, size = problem.element_bytes();
+  double const multiply_adds =
+      tile_m * tile_n * (problem.is_complex ? 4 : 1) / (problem.real_bytes == 4 || tensor ? 128 : 64);
+  double const loads = (setup.tile_m + tile_n) * size / (tensor ? 128 : 256);
+  double const tiles = static_cast<double>(setup.tiles_m) * setup.tiles_n;
+  double const of_a = static_cast<double>(setup.panel_m) / setup.copies_a.width;
+  double const of_b = static_cast<double>(setup.panel_n) / setup.copies_b.width;
+  double const clocks = tiles * (multiply_adds + loads) + (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16;
+  return clocks * setup.panels * static_cast<double>(problem.k) / clocks_per_second;
+}
+
+// skinny_gemm_sum's launch, which adds up what a kernel left alone: blocks of tx elements by ty runs of atoms. Narrow
+// blocks, down to a sector of memory, where there would be few.
+constexpr Finish skinny_gemm_sum_launch(SkinnyGemmProblem const& problem) {
+  constexpr int most_threads = 256, enough_blocks = 128, sector = 32, leaves_at_once = 16;
+  Finish finish;
+  std::int64_t const elements = problem.m * problem.n;
+  finish.tx = 32;
+  while (finish.tx * problem.element_bytes() > sector && ceil_div(elements, finish.tx) < enough_blocks) finish.tx /= 2;
+  while (finish.tx * finish.ty < most_threads && finish.ty * leaves_at_once < problem.order.splits) finish.ty *= 2;
+  finish.grid_x = ceil_div(elements, finish.tx);
+  finish.shared_bytes = static_cast<std::size_t>(finish.tx * finish.ty * problem.element_bytes());
+  return finish;
+}
+
+// Seconds in which the last block of a group of atoms, and then that of all groups, adds up a panel. A thread has 64
+// bytes of loads under way at once, from the second-level cache (kernels.md 2.4: some 0.6 us).
+constexpr double skinny_gemm_last_block_seconds(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup,
+                                                int threads) {
+  std::int64_t const at_once = std::int64_t{threads} * (64 / problem.element_bytes());
+  std::int64_t const panel = std::int64_t{setup.panel_m} * setup.panel_n;
+  std::int64_t const splits = problem.order.splits, groups = skinny_gemm_groups(splits, setup.group_bits);
+  std::int64_t const of_group = groups > 1 ? std::int64_t{1} << setup.group_bits : splits;
+  std::int64_t steps = ceil_div(panel * of_group, at_once);
+  if (groups > 1) steps += ceil_div(panel * groups, at_once);
+  return 0.6e-6 * static_cast<double>(steps);
+}
+
 // grid_y is the number of panels. grid_x is the largest number of blocks that the device holds and that share the atoms
 // evenly; any other number would do.
 constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
@@ -226,21 +271,15 @@ constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
   result.bytes = inputs * static_cast<double>(problem.k) * size;
   result.workspace_bytes = static_cast<std::size_t>(splits * problem.m * problem.n * size);
   result.bytes += 2 * static_cast<double>(splits) * area * size;
-  result.combines_blocks = !setup.alone;
-  if (!setup.alone)
-    result.counters = static_cast<std::size_t>((skinny_gemm_groups(splits, setup.group_bits) + 1) * setup.panels);
   result.bytes_in_flight = (skinny_gemm_stages - 1) * setup.stage * size / shape.tx;
-  result.legal = true;
-  return result;
-}
-
-// skinny_gemm_sum, which adds up what a kernel left alone: blocks of tx elements by ty runs of atoms, ty a power of
-// two.
-constexpr Demand skinny_gemm_sum_demand(SkinnyGemmProblem const& problem, Shape shape) {
-  Demand result;
-  result.grid_x = ceil_div(problem.m * problem.n, shape.tx);
-  result.shared_bytes = static_cast<std::size_t>(shape.tx * shape.ty * problem.element_bytes());
-  result.bytes = static_cast<double>(problem.order.splits * problem.m * problem.n * problem.element_bytes());
+  result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup);
+  if (setup.alone) {
+    result.finish = skinny_gemm_sum_launch(problem);
+  } else {
+    result.combines_blocks = true;
+    result.counters = static_cast<std::size_t>((skinny_gemm_groups(splits, setup.group_bits) + 1) * setup.panels);
+    result.last_block_seconds = skinny_gemm_last_block_seconds(problem, setup, shape.tx);
+  }
   result.legal = true;
   return result;
 }

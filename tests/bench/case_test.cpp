@@ -42,6 +42,33 @@ TEST(BenchCase, SizesAndFlags) {
   EXPECT_EQ(parsed("saxpy:9").result_bytes(), 0u);
 }
 
+TEST(BenchCase, Products) {
+  Case const tall = parsed("zgemm:5x7x2^10:CN");
+  ASSERT_TRUE(tall.call.level3);
+  EXPECT_EQ(tall.call.level3->transa, 'C');
+  EXPECT_EQ(tall.call.level3->transb, 'N');
+  EXPECT_EQ(tall.call.k, 1024);
+  EXPECT_EQ(tall.call.operands[0].rows, 1024);
+  EXPECT_EQ(tall.call.operands[0].stride, 1024);
+  EXPECT_EQ(tall.call.operands[2].stride, 5);
+  EXPECT_EQ(tall.bytes, 16 * (5 * 1024 + 7 * 1024 + 2 * 35));
+  EXPECT_EQ(tall.flops, 8.0 * 5 * 7 * 1024);
+  EXPECT_EQ(parsed("dgemm:64:NT").flops, 2.0 * 64 * 64 * 64);
+  Case const triangle = parsed("cherk:10x300:UC:pad=3");
+  ASSERT_TRUE(triangle.call.level3);
+  EXPECT_EQ(triangle.call.level3->uplo, 'U');
+  EXPECT_EQ(triangle.call.level3->transa, 'C');
+  EXPECT_EQ(triangle.call.level3->alpha.im, 0);
+  EXPECT_EQ(triangle.call.operands[0].stride, 303);
+  EXPECT_EQ(triangle.bytes, 8 * (3000 + 2 * 55));
+  auto const arrays = triangle.arrays(static_cast<gpu::DeviceAddress>(1 << 20));
+  auto const operands = matrices(triangle.call, arrays);
+  EXPECT_EQ(operands[1].data, arrays[1]);
+  EXPECT_EQ(operands[1].stride, 13);
+  EXPECT_EQ(operands[1].part, Part::upper);
+  EXPECT_FALSE(parsed("sgemv:4").call.level3);
+}
+
 TEST(BenchCase, Layouts) {
   Case const made = parsed("sgemv:100x30:N:pad=3:align=64:offset=1,2,3:incx=2:incy=-3");
   EXPECT_EQ(made.call.operands[0].stride, 128);
@@ -80,7 +107,7 @@ TEST(BenchCase, WhatIsRepeatedDoesNotGrow) {
 
 TEST(BenchCase, SaysWhatIsWrong) {
   for (char const* text : {"", "sgemv", "gemv:10", "sgemv:0", "sgemv:10y", "sgemv:3^2", "sgemv:10:pad=x",
-                           "sgemv:10:pod=1", "sgemv:10:incx=0", "sgemv:10:offset=-1", "dgemm:10", "srotg:1"})
+                           "sgemv:10:pod=1", "sgemv:10:incx=0", "sgemv:10:offset=-1", "dtrsm:10", "srotg:1"})
     EXPECT_FALSE(parse_case(text)) << text;
 }
 

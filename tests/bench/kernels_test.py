@@ -16,23 +16,42 @@ SCRIPT = os.path.join(HERE, "..", "..", "bench", "kernels", "kernels.py")
 sys.path.insert(0, os.path.dirname(SCRIPT))
 
 from parts import FIGURES, all_parts
+from products import COARSE_EDGES, SQUARES, coarse, fits, gemm, seconds_allowed
 from recipes import Recipe, analyze, by_figure_3, by_model, by_recipe, by_repaired_rule
 from records import Records, Row, at_least_tied, geometric_mean, percentile, read_lines
 from targets import targets
 
 FACTS = {"mode": "facts", "gpu": "invented", "multiprocessors": 132, "warps": 64, "blocks": 32, "runtime": 13000, "cublas": 130100}
-READ, COPY = 4550e9, 4200e9
+READ, COPY, ARITHMETIC = 4550e9, 4200e9, 50e12
 
 
 def symbol_of(case):
   return case.split(":")[0]
 
 
+def sizes_of(case):
+  return [2 ** int(one[2:]) if one.startswith("2^") and "+" not in one else int(one.split("+")[-1].split("^")[-1])
+          for one in case.split(":")[1].split("x")]
+
+
+def flops_of(case):
+  """Of a product; 0 of others."""
+  symbol, sizes = symbol_of(case), sizes_of(case)
+  factor = 8 if symbol[0] in "cz" else 2
+  if "gemm" in symbol:
+    m, n, k = (sizes + 2 * sizes[-1:])[:3]
+    return float(factor * m * n * k)
+  return factor / 2 * sizes[0] ** 2 * sizes[-1] if "rk" in symbol else 0.0
+
+
 def bytes_of(case):
   """Roughly: the order of the times is all that matters here."""
-  symbol, sizes = case.split(":")[:2]
-  sizes = [2 ** int(one[2:]) if one.startswith("2^") and "+" not in one else int(one.split("+")[-1].split("^")[-1]) for one in sizes.split("x")]
+  symbol = symbol_of(case)
+  sizes = sizes_of(case)
   element = {"s": 4, "d": 8, "c": 8, "z": 16}[symbol[1] if symbol[0] == "i" else symbol[0]]
+  if "gemm" in symbol:
+    m, n, k = (sizes + 2 * sizes[-1:])[:3]
+    return float((m * k + n * k + 2 * m * n) * element)
   if len(sizes) == 2:
     return float(sizes[0] * sizes[1] * element)
   n = sizes[0]
@@ -51,9 +70,9 @@ def times_of(case, **who):
 def line_of(mode, case, ours=0.98):
   """A measurement of kernels that reach this part of the stream."""
   made = {"mode": mode, "case": case, "routine": symbol_of(case)[1:], "symbol": symbol_of(case), "flags": (case.split(":") + ["", ""])[2],
-          "m": 1, "n": 1, "bytes": bytes_of(case)}
+          "m": 1, "n": 1, "bytes": bytes_of(case), "flops": flops_of(case)}
   whole = COPY if "axpy" in case else READ
-  seconds = 1e-6 + bytes_of(case) / (ours * whole)
+  seconds = 1e-6 + max(bytes_of(case) / (ours * whole), flops_of(case) / (ours * ARITHMETIC))
   if mode == "choose":
     return made | {"who": "ours", "same": 3.0, "known": 5.0, "shapes": 100}
   if mode == "bits":
@@ -64,7 +83,9 @@ def line_of(mode, case, ours=0.98):
     rows = [[0, 32, 4, 1, 8, 264, seconds * 1.01e6, seconds * 1.01e6, 5.0], [0, 64, 4, 1, 4, 132, seconds * 1e6, seconds * 1e6, 5.0],
             [1, 4, 64, 8, 2, 33, seconds * 3e6, seconds * 3e6, 9.0]]
     return made | {"who": "ours", "chosen": 0, "best": 1, "times": times_of(case, cublas=2 * seconds, read=0.9 * seconds), "rows": rows}
-  slower = 30 if "tr" in case else 1.5
+  if case in SQUARES.values():
+    return made | {"shapes": {}, "times": times_of(case, cublas=flops_of(case) / ARITHMETIC, read=0.9 * seconds)}
+  slower = 30 if "tr" in case else 6 if flops_of(case) else 1.5
   who = {"ours": seconds} if mode == "sawtooth" else {"ours": seconds, "cublas": slower * seconds, "read": 0.9 * seconds}
   return made | {"shapes": {"ours": [0, 32, 4, 1]}, "times": times_of(case, **who)}
 
@@ -135,6 +156,27 @@ def test_latency():
   found = verdicts(lines)
   assert abs(found["n = 256: microseconds slower than cuBLAS, one launch alone"].value - 2) < 1e-9
   assert found["n = 256: microseconds slower than cuBLAS in a row of launches"].verdict() == "PASS"
+
+
+def test_products():
+  assert fits("d", 128, 23) and not fits("d", 128, 24) and fits("s", 128, 24)
+  assert set(coarse()) >= {"dgemm:16x16x2^20:NN", "sgemm:128x128x2^22:TN", "dsyrk:32x2^20:LT"}
+  assert len([case for case in coarse() if "gemm" in case]) == len(COARSE_EDGES) * 4 * 2 * 4
+  lines = all_lines()
+  case = "dgemm:1x1x2^16:NN"
+  allowed = seconds_allowed(Records(lines), "d", case)
+  assert abs(allowed - 7e-6 - bytes_of(case) / (0.9 * READ)) < 1e-12
+  case = "sgemm:128x128x2^20:NN"  # bound by arithmetic
+  assert abs(seconds_allowed(Records(lines), "s", case) - 7e-6 - flops_of(case) / (0.85 * ARITHMETIC)) < 1e-9
+  line = next(one for one in lines if one.get("case") == case and one["mode"] == "compare")
+  line["times"]["ours"]["seconds"] = 2e-3
+  found = verdicts([one for one in lines if one.get("case") != case or one is line])
+  assert found["sgemm with m = n up to 128: time relative to what is allowed, k = 2^16 to 2^24"].verdict() == "FAIL"
+  # Where only the coarse part has been measured.
+  few = verdicts([one for one in all_lines() if one["mode"] != "compare" or one["case"] in {*coarse(), *SQUARES.values()}])
+  target = few["dgemm with m = n up to 128: geometric mean of times cuBLAS's speed"]
+  assert target.verdict() == "PASS so far" and target.missing == len(gemm(precisions="d")) - 64, target
+  assert few["dgemm, m = n = 16, k = 2^20: times cuBLAS's speed"].verdict() == "PASS"
 
 
 def test_quality():
@@ -219,6 +261,7 @@ def test_script():
     assert point["all"][4] > 0 and point["recipe"] > 0 and point["ours"] < point["best"] and document["facts"]["commit"] == "none"
     plots = sorted(name for name in os.listdir(folder) if name.endswith(".svg"))
     assert "kernels_figure_11_ours.svg" in plots and "kernels_sgemv_T.svg" in plots, plots
+    assert "kernels_split_k_32.svg" in plots and "kernels_zgemm_16_TN.svg" in plots, plots
     for name in plots:
       xml.dom.minidom.parse(os.path.join(folder, name))
       os.remove(os.path.join(folder, name))

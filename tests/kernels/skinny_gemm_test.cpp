@@ -122,26 +122,10 @@ void plainly(SkinnyGemm<T> const& p, std::vector<T>& c) {
 // Runs the kernel, and skinny_gemm_sum where the plan leaves that to it.
 template <class T>
 void run(SkinnyGemm<T> p, plan::SkinnyGemmProblem const& problem, plan::Shape const& shape, simt::Order order) {
-  plan::Demand const demand = plan::demand(problem, shape);
   p.how = plan::skinny_gemm_fit(problem, shape).setup;
-  simt::GuardedArray<T> partials(demand.workspace_bytes / sizeof(T));
-  std::vector<unsigned> counters(demand.counters, 0);
-  p.partials = partials.data();
-  p.counters = counters.data();
-  simt::Launch how;
-  how.order = order;
-  how.grid = {static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y), 1};
-  how.block = {static_cast<unsigned>(shape.tx), 1, 1};
-  how.shared_bytes = demand.shared_bytes;
-  ASSERT_TRUE(with_skinny_gemm<T>(shape.variant, [&](auto* kernel) { simt::launch(how, [&] { kernel(p); }); }));
-  for (unsigned const counter : counters) EXPECT_EQ(counter, 0U);
-  if (!p.how.alone) return;
-  plan::Shape const sum = {0, 8, 1 << shape.tx / 32 % 4, 1};
-  plan::Demand const wanted = plan::skinny_gemm_sum_demand(problem, sum);
-  how.grid = {static_cast<unsigned>(wanted.grid_x), 1, 1};
-  how.block = {static_cast<unsigned>(sum.tx), static_cast<unsigned>(sum.ty), 1};
-  how.shared_bytes = wanted.shared_bytes;
-  simt::launch(how, [&] { skinny_gemm_sum<T>(p); });
+  ASSERT_TRUE(with_skinny_gemm<T>(shape.variant, [&](auto* kernel) {
+    testing::launch(kernel, shape, plan::demand(problem, shape), order, p, skinny_gemm_sum<T>);
+  }));
 }
 
 // |computed - exact| <= gamma of the longest chain of roundings times |alpha| |A| |B|, and two more with beta
@@ -321,6 +305,12 @@ TEST(SkinnyGemmOrder, StatesItsLimits) {
               ++legal;
               ASSERT_LE(demand.shared_bytes, plan::most_shared_of_block);
               ASSERT_LE(demand.counters, std::size_t{64} << 10);
+              plan::Finish const& finish = demand.finish;
+              ASSERT_EQ(finish.grid_x > 0, plan::skinny_gemm_variant(shape.variant).alone);
+              ASSERT_LE(finish.tx * finish.ty, 256);
+              ASSERT_LE(finish.shared_bytes, std::size_t{48} << 10);
+              ASSERT_TRUE(finish.grid_x == 0 || finish.grid_x * finish.tx >= m * n);
+              ASSERT_GT(demand.multiprocessor_seconds, 0);
             });
             ASSERT_GE(legal, 2) << m << "x" << n << "x" << problem.k;
           }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The conformance sweep's calls of levels 1 and 2, computed by our own kernels in shapes drawn from all that are legal,
-// against OpenBLAS: what the plugin does on a GPU, from a call's arguments to the kernel (gpu/cuda/own/families.hpp),
-// on tests/simt.
+// The conformance sweep's calls of levels 1 and 2, and the products of level 3, computed by our own kernels in shapes
+// drawn from all that are legal, against OpenBLAS: what the plugin does on a GPU, from a call's arguments to the kernel
+// (gpu/cuda/own/families.hpp), on tests/simt.
 #include <gtest/gtest.h>
 
 #include "gpu/cuda/own/families.hpp"
@@ -41,6 +41,12 @@ bool is_ours(RoutineId routine) {
     case RoutineId::trmv:
     case RoutineId::symv:
     case RoutineId::hemv:
+    case RoutineId::gemm:
+    case RoutineId::gemm3m:
+    case RoutineId::gemmt:
+    case RoutineId::gemmtr:
+    case RoutineId::syrk:
+    case RoutineId::herk:
       return true;
     default:
       return false;
@@ -51,7 +57,7 @@ std::vector<Symbol> symbols() {
   std::vector<Symbol> found;
   for (std::size_t i = 0; i < symbol_count; ++i)
     if (auto const symbol = static_cast<Symbol>(i);
-        device_path(symbol) == DevicePath::direct && is_ours(info(symbol).routine))
+        device_path(symbol) != DevicePath::none && is_ours(info(symbol).routine))
       found.push_back(symbol);
   return found;
 }
@@ -68,30 +74,66 @@ bool is_sent(DirectCall const& call) {
   return true;
 }
 
-bool is_aligned(DirectCall const& call) {
-  for (std::size_t i = 0; i < call.operand_count; ++i)
+// Of these the kernels are for small results.
+bool is_sent(Level3 const& call) {
+  constexpr std::int64_t most = plan::skinny_gemm_most;
+  return effect(call) == Effect::product && call.result().rows <= most && call.result().cols <= most;
+}
+
+template <class AnyCall>
+bool is_aligned(AnyCall const& call) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(call.operand_count); ++i)
     if (reinterpret_cast<std::uintptr_t>(call.operands[i].data) % call.operands[i].element != 0) return false;
   return true;
+}
+
+DeviceAddress address_of(Operand const& operand) {
+  return static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(operand.data));
+}
+
+std::vector<DeviceAddress> on_device(DirectCall const& call) {
+  std::vector<DeviceAddress> made;
+  for (std::size_t i = 0; i < call.operand_count; ++i) made.push_back(address_of(call.operands[i]));
+  return made;
+}
+
+std::vector<DeviceMatrix> on_device(Level3 const& call) {
+  std::vector<DeviceMatrix> made;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(call.operand_count); ++i) {
+    Operand const& of = call.operands[i];
+    made.push_back({address_of(of), of.rows, of.cols, of.stride, of.part, of.unit, of.element});
+  }
+  return made;
+}
+
+// use(view of the call as its device path has it).
+template <class Use>
+auto with_view(Call const& call, Use&& use) {
+  return device_path(call.symbol) == DevicePath::direct ? use(make_direct(call)) : use(make_level3(call));
 }
 
 class OnSimt : public testing::TestWithParam<Symbol> {
  protected:
   // In a shape that is drawn; the call has been taken by the family.
-  template <class Family>
-  void launch(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result) {
-    auto const problem = Family::problem(call, arrays);
+  template <class Family, class AnyCall, class AnyOperand>
+  void launch(AnyCall const& call, std::span<AnyOperand const> operands, std::byte* result) {
+    auto problem = Family::problem(call, operands);
+    if constexpr (requires { problem.resident; }) problem.resident = static_cast<std::int64_t>(random_.below(9));
     std::vector<plan::Shape> legal;
-    Family::for_each_shape([&](plan::Shape const& shape) {
-      // Blocks of many threads take long here and show no more than others.
-      if (shape.tx * shape.ty <= 128 && Family::demand(problem, shape).legal) legal.push_back(shape);
-    });
+    // Blocks of many threads take long here and show no more than others.
+    for (int most : {128, 1024}) {
+      if (!legal.empty()) break;
+      Family::for_each_shape([&](plan::Shape const& shape) {
+        if (shape.tx * shape.ty <= most && Family::demand(problem, shape).legal) legal.push_back(shape);
+      });
+    }
     ASSERT_FALSE(legal.empty());
     plan::Shape const shape = legal[random_.below(legal.size())];
     typename Family::Arguments arguments;
-    if constexpr (requires { Family::arguments(call, arrays, result); })
-      arguments = Family::arguments(call, arrays, result);
+    if constexpr (requires { Family::arguments(call, operands, result); })
+      arguments = Family::arguments(call, operands, result);
     else
-      arguments = Family::arguments(call, arrays);
+      arguments = Family::arguments(call, operands);
     Family::set(arguments, problem, shape);
     auto const order = kernels::testing::every_order[random_.below(3)];
     Family::with_kernel(shape.variant, [&](auto* kernel) {
@@ -102,15 +144,23 @@ class OnSimt : public testing::TestWithParam<Symbol> {
     });
   }
 
+  template <class Family, class AnyCall>
+  bool run_as(AnyCall const& call, std::byte* result) {
+    if constexpr (requires { Family::takes(call); }) {
+      if (!Family::takes(call)) return false;
+      auto const operands = on_device(call);
+      launch<Family>(call, std::span(operands), result);
+      return true;
+    }
+    return false;
+  }
   // The first family that takes the call, as in the plugin.
-  bool run(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result) {
+  template <class AnyCall>
+  bool run(AnyCall const& call, std::byte* result) {
     return with_precision(call.precision, [&](auto precision) {
       using T = typename OwnElement<decltype(precision)>::T;
-      return std::apply(
-          [&]<class... Families>(Families...) {
-            return ((Families::takes(call) && (launch<Families>(call, arrays, result), true)) || ...);
-          },
-          FamiliesOf<T>{});
+      return std::apply([&]<class... Families>(Families...) { return (run_as<Families>(call, result) || ...); },
+                        FamiliesOf<T>{});
     });
   }
 
@@ -121,17 +171,15 @@ class OnSimt : public testing::TestWithParam<Symbol> {
     test::Problem problem({});
     int compared = 0;
     for_each_case(GetParam(), test::Layout::col_major, extent, random, [&](test::Case const& each) {
-      if (!is_sent(make_direct(each.call))) return true;
+      if (!with_view(each.call, [](auto const& view) { return is_sent(view); })) return true;
       problem.prepare(each.call, each.guard, each.lower_case, fill, random);
-      if (!is_aligned(make_direct(problem.call()))) return true;
+      if (!with_view(problem.call(), [](auto const& view) { return is_aligned(view); })) return true;
       problem.run_tested([&](Call const& call) {
-        DirectCall const direct = make_direct(call);
-        std::array<DeviceAddress, max_direct_operands> arrays{};
-        for (std::size_t i = 0; i < direct.operand_count; ++i)
-          arrays[i] = static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(direct.operands[i].data));
         alignas(16) std::byte result[16];
-        EXPECT_TRUE(run(direct, {arrays.data(), direct.operand_count}, result)) << "no kernel of ours takes it";
-        return test::returned_value(direct, result);
+        EXPECT_TRUE(with_view(call, [&](auto const& view) { return run(view, result); }))
+            << "no kernel of ours takes it";
+        return device_path(call.symbol) == DevicePath::direct ? test::returned_value(make_direct(call), result)
+                                                              : test::Returned{};
       });
       problem.run_reference();
       std::string const wrong = problem.compare(false);
@@ -145,12 +193,18 @@ class OnSimt : public testing::TestWithParam<Symbol> {
   test::Random random_{"shapes"};
 };
 
-TEST_P(OnSimt, AgreesWithOpenBlas) { EXPECT_GT(sweep(test::Fill::ordinary, {4, 1, 60, false}), 50); }
+bool is_level3() { return device_path(OnSimt::GetParam()) == DevicePath::level3; }
+
+TEST_P(OnSimt, AgreesWithOpenBlas) {
+  EXPECT_GT(sweep(test::Fill::ordinary, is_level3() ? test::Extent{2, 1, 12, false} : test::Extent{4, 1, 60, false}),
+            50);
+}
 
 // iamax has no one rule for NaN (iamax_test.cpp).
 TEST_P(OnSimt, NanComesThrough) {
   if (info(GetParam()).routine == RoutineId::iamax) return;
-  EXPECT_GT(sweep(test::Fill::with_nan, {4, 3, 20, false}), 20);
+  EXPECT_GT(sweep(test::Fill::with_nan, is_level3() ? test::Extent{1, 1, 6, false} : test::Extent{4, 3, 20, false}),
+            20);
 }
 
 struct SymbolName {

@@ -66,6 +66,19 @@ TEST(PlanObjective, IsNearTheWrittenOneWhereBlocksDivideEvenly) {
   EXPECT_NEAR(seconds(h200(), rates, slow) / as_written(h200(), rates, slow), 1, 1e-3);
 }
 
+// As long as the busiest multiprocessor multiplies: with 133 blocks that one has two of them.
+TEST(PlanObjective, ArithmeticBoundsWhereItTakesLonger) {
+  DeviceRates const rates;
+  Launch launch = launch_of(132, 2);
+  double const of_bytes = seconds(h200(), rates, launch);
+  launch.multiprocessor_seconds = 132 * 1e-9;
+  EXPECT_EQ(seconds(h200(), rates, launch), of_bytes);
+  launch.multiprocessor_seconds = 132 * 1.0;
+  EXPECT_NEAR(seconds(h200(), rates, launch), rates.start_seconds + 1, 1e-9);
+  launch.blocks = 133, launch.multiprocessor_seconds = 133 * 1.0;
+  EXPECT_NEAR(seconds(h200(), rates, launch), rates.start_seconds + 2, 1e-9);
+}
+
 // 133 blocks: one multiprocessor has two. Bound by latency, both go on at once, as fast as one alone; the written form
 // takes half of that.
 TEST(PlanObjective, OneBlockMoreDoesNotSpeedUpTheOthers) {

@@ -10,6 +10,7 @@
 #include "gpu/cuda/own/elementwise_families.hpp"
 #include "gpu/cuda/own/gemv_families.hpp"
 #include "gpu/cuda/own/reduction_families.hpp"
+#include "gpu/cuda/own/skinny_gemm_family.hpp"
 #include "gpu/cuda/own/triangular_families.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -25,6 +26,6 @@ using FamiliesOf = Joined<
     std::conditional_t<kernels::is_complex<T>,
                        std::tuple<GemvTFamily<T, true>, DotFamily<T, true>, ScalRealFamily<T>, GerFamily<T, true>>,
                        std::tuple<>>,
-    TriangularFamiliesOf<T>>;
+    TriangularFamiliesOf<T>, std::tuple<SkinnyGemmFamily<T>>>;
 
 }  // namespace blaslift::gpu::cuda

@@ -14,6 +14,11 @@
 //   finish                                   the kernel of plan::Finish, if shapes demand one
 //   key(problem) -> uint64_t                 plan::make_key: what the choice may depend on
 //   of_class(problem) -> Problem             the one that stands for its key's class
+//   opts_in                                  there, and true, if blocks may want more than 48 KiB of shared memory
+// A Problem that has a member `resident` is told how many blocks of a shape the device holds at once, and its demand
+// may depend on that. For calls, of level 1 and 2 (a DirectCall and addresses) or 3 (a Level3 and DeviceMatrixes):
+//   takes(call)                              whether the kernel is for it
+//   problem(call, operands), arguments(call, operands)
 // and, to have tuning recipes and be sampled for them (sampled_family.cuh):
 //   name                                     as in recipes: "gemv_n"
 //   sample_problem() -> SampleProblem        the routine and the flags to sample it with
@@ -37,19 +42,22 @@
 #include "gpu/plan/memo.hpp"
 #include "gpu/plan/objective.hpp"
 #include "gpu/plan/occupancy.hpp"
+#include "gpu/plan/preferred.hpp"
 #include "shim/call/direct.hpp"
 
 namespace blaslift::gpu::cuda {
 
 // A family's arguments of a call; `result`, for functions, is where their value goes.
-template <class Family>
-typename Family::Arguments arguments_of(DirectCall const& call, std::span<DeviceAddress const> arrays,
-                                        std::byte* result) {
-  if constexpr (requires { Family::arguments(call, arrays, result); })
-    return Family::arguments(call, arrays, result);
+template <class Family, class Call, class Operand>
+typename Family::Arguments arguments_of(Call const& call, std::span<Operand const> operands, std::byte* result) {
+  if constexpr (requires { Family::arguments(call, operands, result); })
+    return Family::arguments(call, operands, result);
   else
-    return Family::arguments(call, arrays);
+    return Family::arguments(call, operands);
 }
+
+// Without opting in to more.
+inline constexpr std::size_t usual_shared_bytes = 48 << 10;
 
 // What all kernel sets of a device share.
 struct OwnDevice {
@@ -70,6 +78,7 @@ class KernelSet {
   Error create(OwnDevice& device) {
     device_ = &device;
     shapes_.clear();
+    preferred_.clear();
     Error failed;
     cudaFuncAttributes attributes{};
     int asked = -1;  // the variant that they are of: shapes of one follow each other
@@ -78,6 +87,7 @@ class KernelSet {
       if (shape.variant != std::exchange(asked, shape.variant))
         Family::with_kernel(shape.variant, [&](auto* kernel) {
           failed = check(cudaFuncGetAttributes(&attributes, kernel), "asking what a kernel takes");
+          if (!failed) failed = opt_in(kernel, attributes);
         });
       if (failed || shape.tx * shape.ty > attributes.maxThreadsPerBlock) return;
       Candidate candidate;
@@ -91,6 +101,10 @@ class KernelSet {
       if (!failed) failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
       finish_waits_ = attributes.ptxVersion >= 90;
     }
+    if constexpr (requires { Family::name; })
+      for (plan::Shape const& each : plan::preferred_shapes(Family::name, "sdcz"[Family::id % 4]))
+        for (std::size_t i = 0; i < shapes_.size(); ++i)
+          if (shapes_[i].shape == each) preferred_.push_back(i);
     if constexpr (requires { Family::name; })
       if (plan::Recipe const* const found =
               plan::find(device.recipes, device.name, Family::name, "sdcz"[Family::id % 4]))
@@ -106,25 +120,7 @@ class KernelSet {
   }
 
   // What the model needs to know of shape i, which is legal for this problem.
-  plan::Launch launch(Problem const& problem, std::size_t i) const {
-    Candidate const& candidate = shapes_[i];
-    plan::Demand const demand = Family::demand(problem, candidate.shape);
-    plan::KernelResources resources = candidate.resources;
-    resources.dynamic_shared_bytes = static_cast<int>(demand.shared_bytes);
-    plan::Launch launch;
-    launch.blocks = demand.grid_x * demand.grid_y;
-    launch.threads = candidate.shape.tx * candidate.shape.ty;
-    launch.active_blocks = plan::occupancy(device_->limits, resources, launch.threads).active_blocks;
-    launch.bytes = demand.bytes;
-    launch.bytes_in_flight = demand.bytes_in_flight;
-    launch.contiguous_bytes = demand.contiguous_bytes;
-    launch.bytes_per_load = demand.bytes_per_load;
-    plan::DeviceRates const& rates = device_->rates;
-    launch.extra_seconds = demand.finish.grid_x > 0
-                               ? rates.second_launch_seconds
-                               : (demand.combines_blocks ? rates.combine_seconds : 0) + demand.last_block_seconds;
-    return launch;
-  }
+  plan::Launch launch(Problem const& problem, std::size_t i) const { return launch(demand(problem, i), i); }
 
   // For the occupancies of shape i, which is legal for this problem.
   plan::Occupancy occupancy(Problem const& problem, std::size_t i) const {
@@ -137,8 +133,9 @@ class KernelSet {
 
   // Seconds of shape i by the model; infinite where it is not legal or wants more than the workspace has.
   double seconds(Problem const& problem, std::size_t i, OwnWorkspace const& workspace) const {
-    if (!fits(Family::demand(problem, shapes_[i].shape), workspace)) return std::numeric_limits<double>::infinity();
-    return plan::seconds(device_->limits, device_->rates, launch(problem, i));
+    plan::Demand const wanted = demand(problem, i);
+    if (!fits(wanted, workspace)) return std::numeric_limits<double>::infinity();
+    return plan::seconds(device_->limits, device_->rates, launch(wanted, i));
   }
 
   // A shape for a problem, and what it demands there.
@@ -152,10 +149,10 @@ class KernelSet {
     Chosen chosen;
     chosen.shape = device_->memo.choose(
         Family::key(problem), [&] { return static_cast<plan::Choice>(search(Family::of_class(problem), workspace)); });
-    chosen.demand = Family::demand(problem, shapes_[chosen.shape].shape);
+    chosen.demand = demand(problem, chosen.shape);
     if (fits(chosen.demand, workspace)) return chosen;
     chosen.shape = search(problem, workspace);  // at the edge of a class
-    chosen.demand = Family::demand(problem, shapes_[chosen.shape].shape);
+    chosen.demand = demand(problem, chosen.shape);
     if (fits(chosen.demand, workspace)) return chosen;
     return std::nullopt;
   }
@@ -165,8 +162,8 @@ class KernelSet {
   Error start(Problem const& problem, Arguments const& arguments, std::size_t i, OwnWorkspace const& workspace,
               cudaStream_t stream) const {
     plan::Shape const& shape = shapes_[i].shape;
-    plan::Demand const demand = Family::demand(problem, shape);
-    if (fits(demand, workspace)) return start(problem, arguments, Chosen{i, demand}, workspace, stream);
+    plan::Demand const wanted = demand(problem, i);
+    if (fits(wanted, workspace)) return start(problem, arguments, Chosen{i, wanted}, workspace, stream);
     return Error::make(Error::Code::failed, "a kernel of %dx%d threads (variant %d) does not fit this call", shape.tx,
                        shape.ty, shape.variant);
   }
@@ -198,6 +195,54 @@ class KernelSet {
     plan::KernelResources resources;
   };
 
+  // For launches with as much shared memory as the device gives a block.
+  template <class Kernel>
+  Error opt_in(Kernel* kernel, cudaFuncAttributes const& attributes) {
+    if constexpr (requires { Family::opts_in; }) {
+      int const most = device_->limits.shared_bytes_per_block - static_cast<int>(attributes.sharedSizeBytes);
+      if (most <= static_cast<int>(usual_shared_bytes)) return Error::none();
+      most_shared_bytes_ = static_cast<std::size_t>(most);
+      return check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, most),
+                   "asking for shared memory");
+    }
+    return Error::none();
+  }
+
+  int active_blocks(plan::Demand const& demand, std::size_t i) const {
+    plan::KernelResources resources = shapes_[i].resources;
+    resources.dynamic_shared_bytes = static_cast<int>(demand.shared_bytes);
+    plan::Shape const& shape = shapes_[i].shape;
+    return plan::occupancy(device_->limits, resources, shape.tx * shape.ty).active_blocks;
+  }
+
+  plan::Demand demand(Problem const& problem, std::size_t i) const {
+    plan::Demand wanted = Family::demand(problem, shapes_[i].shape);
+    if constexpr (requires { problem.resident; }) {
+      if (!wanted.legal) return wanted;
+      Problem here = problem;
+      here.resident = std::int64_t{active_blocks(wanted, i)} * device_->limits.multiprocessors;
+      wanted = Family::demand(here, shapes_[i].shape);
+    }
+    return wanted;
+  }
+
+  plan::Launch launch(plan::Demand const& demand, std::size_t i) const {
+    plan::Launch launch;
+    launch.blocks = demand.grid_x * demand.grid_y;
+    launch.threads = shapes_[i].shape.tx * shapes_[i].shape.ty;
+    launch.active_blocks = active_blocks(demand, i);
+    launch.bytes = demand.bytes;
+    launch.bytes_in_flight = demand.bytes_in_flight;
+    launch.multiprocessor_seconds = demand.multiprocessor_seconds;
+    launch.contiguous_bytes = demand.contiguous_bytes;
+    launch.bytes_per_load = demand.bytes_per_load;
+    plan::DeviceRates const& rates = device_->rates;
+    launch.extra_seconds = demand.finish.grid_x > 0
+                               ? rates.second_launch_seconds
+                               : (demand.combines_blocks ? rates.combine_seconds : 0) + demand.last_block_seconds;
+    return launch;
+  }
+
   // Begins to launch while the first kernel ends, and waits there for it: if it was compiled with the instruction for
   // that.
   Error start_finish(plan::Finish const& finish, Arguments const& arguments, cudaStream_t stream) const {
@@ -216,14 +261,22 @@ class KernelSet {
 
   bool fits(plan::Demand const& demand, OwnWorkspace const& workspace) const {
     return demand.legal && demand.workspace_bytes <= workspace.bytes && demand.counters <= workspace.counter_count &&
-           demand.shared_bytes <= most_shared_bytes && demand.finish.shared_bytes <= most_shared_bytes;
+           demand.shared_bytes <= most_shared_bytes_ && demand.finish.shared_bytes <= usual_shared_bytes;
   }
 
-  // The model's favourite among the shapes that the recipe admits.
+  // The model's favourite among the shapes that the recipe admits; without a recipe, among the preferred ones.
   std::size_t search(Problem const& problem, OwnWorkspace const& workspace) const {
     auto const block = [&](std::size_t i) { return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty}; };
     auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
-    if (recipe_ == plan::Recipe{}) return plan::fastest(shapes_.size(), block, time);
+    if (recipe_ == plan::Recipe{}) {
+      if (!preferred_.empty()) {
+        std::size_t const found = preferred_[plan::fastest(
+            preferred_.size(), [&](std::size_t i) { return block(preferred_[i]); },
+            [&](std::size_t i) { return time(preferred_[i]); })];
+        if (fits(demand(problem, found), workspace)) return found;
+      }
+      return plan::fastest(shapes_.size(), block, time);
+    }
     auto const admitted = [&](std::size_t i, plan::Relaxed relaxed) {
       return Family::demand(problem, shapes_[i].shape).legal &&
              plan::satisfies(device_->limits, recipe_, relaxed, block(i), occupancy(problem, i));
@@ -231,12 +284,12 @@ class KernelSet {
     return plan::fastest_by_recipe(shapes_.size(), block, admitted, time);
   }
 
-  static constexpr std::size_t most_shared_bytes = 48 << 10;  // without opting in to more
-
   OwnDevice* device_ = nullptr;
+  std::size_t most_shared_bytes_ = usual_shared_bytes;  // of a block of the kernel
   bool finish_waits_ = false;  // Family::finish has griddepcontrol.wait in it (gpu/kernels/pack.hpp)
   std::vector<Candidate> shapes_;
-  plan::Recipe recipe_;  // for this device, kernel and precision; empty if there is none
+  std::vector<std::size_t> preferred_;  // shapes that measured best (gpu/plan/preferred.hpp)
+  plan::Recipe recipe_;                 // for this device, kernel and precision; empty if there is none
 };
 
 }  // namespace blaslift::gpu::cuda

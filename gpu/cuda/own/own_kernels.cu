@@ -25,6 +25,11 @@ Kernels wanted_kernels() {
 
 struct OwnKernels::Sets : OwnSets {};
 
+namespace {
+DeviceAddress address_of(DeviceAddress array) { return array; }
+DeviceAddress address_of(DeviceMatrix const& matrix) { return matrix.data; }
+}  // namespace
+
 OwnKernels::OwnKernels() = default;
 OwnKernels::~OwnKernels() = default;
 
@@ -39,8 +44,9 @@ Error OwnKernels::create(Kernels kernels) {
   return error;
 }
 
-Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
-                        OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
+template <class Call, class Operand>
+Error OwnKernels::start_any(Call const& call, std::span<Operand const> operands, std::byte* result,
+                            OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
   *taken = false;
   if (!sets_ || effect(call) != Effect::product) return Error::none();
   if (kernels_ == Kernels::automatic && !ours_is_faster(call)) return Error::none();
@@ -48,15 +54,25 @@ Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> a
   sets_->with(call, [&](auto const& set, auto family) {
     using Family = decltype(family);
     // Fortran lets complex numbers lie at multiples of half their size; kernels do not.
-    for (DeviceAddress const each : arrays)
-      if (static_cast<std::uintptr_t>(each) % sizeof(typename Family::T) != 0) return;
-    auto const problem = Family::problem(call, arrays);
+    for (Operand const& each : operands)
+      if (static_cast<std::uintptr_t>(address_of(each)) % sizeof(typename Family::T) != 0) return;
+    auto const problem = Family::problem(call, operands);
     auto const chosen = set.choose(problem, workspace);
     if (!chosen) return;
     *taken = true;
-    error = set.start(problem, arguments_of<Family>(call, arrays, result), *chosen, workspace, stream);
+    error = set.start(problem, arguments_of<Family>(call, operands, result), *chosen, workspace, stream);
   });
   return error;
+}
+
+Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
+                        OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
+  return start_any(call, arrays, result, workspace, stream, taken);
+}
+
+Error OwnKernels::start(Level3 const& call, std::span<DeviceMatrix const> operands, OwnWorkspace const& workspace,
+                        cudaStream_t stream, bool* taken) const {
+  return start_any(call, operands, nullptr, workspace, stream, taken);
 }
 
 Result<SampledSets> create_sampled_sets() {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The kernels of our own for levels 1 and 2, and which calls they take.
+// The kernels of our own, and which calls they take.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -35,9 +35,15 @@ class OwnKernels {
   // Any thread, each with a workspace of its own; allocates nothing.
   Error start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
               OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const;
+  Error start(Level3 const& call, std::span<DeviceMatrix const> operands, OwnWorkspace const& workspace,
+              cudaStream_t stream, bool* taken) const;
 
  private:
   struct Sets;
+  template <class Call, class Operand>
+  Error start_any(Call const& call, std::span<Operand const> operands, std::byte* result, OwnWorkspace const& workspace,
+                  cudaStream_t stream, bool* taken) const;
+
   std::unique_ptr<Sets> sets_;
   Kernels kernels_ = Kernels::automatic;
   char warning_[256] = "";

@@ -23,6 +23,7 @@ class OwnSets {
     auto limits = plan::limits_of(10 * properties.major + properties.minor, properties.multiProcessorCount);
     if (!limits) return limits.error();
     device_.limits = *limits;
+    device_.limits.shared_bytes_per_block = static_cast<int>(properties.sharedMemPerBlockOptin);
     device_.name = properties.name;
     device_.recipes = std::move(recipes);
     Error error;
@@ -42,8 +43,8 @@ class OwnSets {
   }
 
   // use(set, Family{}) with the set that takes the call, if there is one; says whether.
-  template <class Use>
-  bool with(DirectCall const& call, Use&& use) const {
+  template <class Call, class Use>
+  bool with(Call const& call, Use&& use) const {
     return with_precision(call.precision, [&](auto precision) {
       using T = typename OwnElement<decltype(precision)>::T;
       return std::apply([&](auto const&... each) { return (try_one(each, call, use) || ...); }, std::get<Of<T>>(all_));
@@ -63,11 +64,14 @@ class OwnSets {
   template <class T>
   using Of = typename SetsFor<FamiliesOf<T>>::Type;
 
-  template <class Family, class Use>
-  static bool try_one(KernelSet<Family> const& set, DirectCall const& call, Use& use) {
-    if (!Family::takes(call)) return false;
-    use(set, Family{});
-    return true;
+  template <class Family, class Call, class Use>
+  static bool try_one(KernelSet<Family> const& set, Call const& call, Use& use) {
+    if constexpr (requires { Family::takes(call); }) {
+      if (!Family::takes(call)) return false;
+      use(set, Family{});
+      return true;
+    }
+    return false;
   }
 
   OwnDevice device_;

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Matrix products with a small result (gemm, gemmtr, syrk, herk) as kernel_set.cuh wants them.
+#pragma once
+
+#include "gpu/cuda/own/family.hpp"
+#include "gpu/kernels/skinny_gemm.hpp"
+
+namespace blaslift::gpu::cuda {
+
+template <class Element>
+struct SkinnyGemmFamily {
+  using T = Element;
+  using Problem = plan::SkinnyGemmProblem;
+  using Arguments = kernels::SkinnyGemm<T>;
+  static constexpr unsigned id = 21 * 4 + precision_code<T>;
+  static constexpr bool opts_in = true;
+  static constexpr auto* finish = kernels::skinny_gemm_sum<T>;
+
+  static bool takes(Level3 const& call) {
+    Operand const& c = call.result();
+    bool const product = call.routine == RoutineId::gemm || call.routine == RoutineId::gemm3m || makes_triangle(call);
+    return product && c.rows <= plan::skinny_gemm_most && c.cols <= plan::skinny_gemm_most;
+  }
+
+  static Problem problem(Level3 const& call, std::span<DeviceMatrix const> operands) {
+    Problem made;
+    made.m = call.result().rows, made.n = call.result().cols, made.k = call.k;
+    made.real_bytes = sizeof(kernels::RealOf<T>);
+    made.is_complex = kernels::is_complex<T>;
+    made.one_operand = has_one_operand(call);
+    made.a = layout(operands[0], rows_of_a_lie_together(call));
+    made.b = made.one_operand ? made.a : layout(operands[1], call.transb != 'N');
+    if (makes_triangle(call)) made.part = call.uplo == 'U' ? plan::Part::upper : plan::Part::lower;
+    made.order = plan::skinny_gemm_order(made.m, made.n, made.k, made.real_bytes, made.is_complex);
+    return made;
+  }
+
+  static Arguments arguments(Level3 const& call, std::span<DeviceMatrix const> operands) {
+    Problem const problem = SkinnyGemmFamily::problem(call, operands);
+    DeviceMatrix const& c = operands[operands.size() - 1];
+    bool const herk = call.routine == RoutineId::herk;
+    // herk is A conj(A)' or conj(A)' A.
+    bool const conjugates_a = kernels::is_complex<T> && call.transa == 'C';
+    bool const conjugates_b = kernels::is_complex<T> && (herk ? call.transa == 'N' : call.transb == 'C');
+    Arguments made{};
+    made.m = problem.m, made.n = problem.n, made.k = problem.k;
+    made.a = operand(operands[0], rows_of_a_lie_together(call));
+    made.b = problem.one_operand ? made.a : operand(operands[1], call.transb != 'N');
+    made.c = at<T>(c.data);
+    made.ldc = c.stride;
+    made.alpha = own_scalar<T>(call.alpha);
+    made.beta = own_scalar<T>(call.beta);
+    made.part = problem.part;
+    made.one_operand = problem.one_operand;
+    made.conjugate_a = conjugates_a != conjugates_b;
+    made.conjugate_sum = conjugates_b;
+    made.hermitian = herk;
+    made.order = problem.order;
+    return made;
+  }
+
+  template <class Visit>
+  static void for_each_shape(Visit&& visit) {
+    plan::for_each_skinny_gemm_shape([&](plan::Shape const& shape) {
+      if (kernels::with_skinny_gemm<T>(shape.variant, [](auto*) {})) visit(shape);
+    });
+  }
+  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) {
+    return planned_demand(problem, shape);
+  }
+  template <class Use>
+  static void with_kernel(int variant, Use&& use) {
+    kernels::with_skinny_gemm<T>(variant, use);
+  }
+  static void set(Arguments& arguments, Problem const& problem, plan::Shape const& shape) {
+    arguments.how = plan::skinny_gemm_fit(problem, shape).setup;
+  }
+
+  static std::uint64_t key(Problem const& problem) {
+    auto const flags = static_cast<std::uint32_t>(problem.part) + (problem.one_operand ? 4U : 0U);
+    auto const layouts = static_cast<std::int64_t>(problem.a) * 3 + static_cast<std::int64_t>(problem.b);
+    return plan::make_key(id, flags, (problem.m - 1) * plan::skinny_gemm_most + problem.n - 1,
+                          2048 * layouts + plan::size_class(problem.k));
+  }
+  static Problem of_class(Problem problem) {
+    problem.k = plan::first_of_class(plan::size_class(problem.k));
+    problem.order = plan::skinny_gemm_order(problem.m, problem.n, problem.k, problem.real_bytes, problem.is_complex);
+    return problem;
+  }
+
+ private:
+  static bool has_one_operand(Level3 const& call) {
+    return call.routine == RoutineId::syrk || call.routine == RoutineId::herk;
+  }
+  static bool makes_triangle(Level3 const& call) {
+    return has_one_operand(call) || call.routine == RoutineId::gemmtr || call.routine == RoutineId::gemmt;
+  }
+  static bool rows_of_a_lie_together(Level3 const& call) { return call.transa == 'N'; }
+
+  // Of op(A), or the transpose of op(B): whether its rows lie side by side in memory, or its columns, the k.
+  static plan::SkinnyGemmLayout layout(DeviceMatrix const& matrix, bool rows_lie_together) {
+    if (!rows_lie_together) return plan::SkinnyGemmLayout::along_k;
+    return is_wide<T>(matrix.data, matrix.stride) ? plan::SkinnyGemmLayout::along_rows_aligned
+                                                  : plan::SkinnyGemmLayout::along_rows;
+  }
+  static kernels::SkinnyOperand<T> operand(DeviceMatrix const& matrix, bool rows_lie_together) {
+    T const* const first = at<T>(matrix.data);
+    return rows_lie_together ? kernels::SkinnyOperand<T>{first, 1, matrix.stride}
+                             : kernels::SkinnyOperand<T>{first, matrix.stride, 1};
+  }
+};
+
+}  // namespace blaslift::gpu::cuda
