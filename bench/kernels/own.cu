@@ -41,7 +41,8 @@ class Own final : public KernelSource {
                                     OwnWorkspace const& workspace) const override {
     std::optional<std::size_t> made;
     with(call, arrays, [&](auto const& set, auto family, auto const& view, auto operands) {
-      if (auto const chosen = set.choose(decltype(family)::problem(view, operands), workspace)) made = chosen->shape;
+      typename std::decay_t<decltype(set)>::Chosen chosen;
+      if (set.choose(decltype(family)::problem(view, operands), workspace, chosen)) made = chosen.shape;
     });
     return made;
   }

@@ -69,6 +69,7 @@ constexpr Demand demand(GemvTProblem const& problem, Shape shape) {
     if (shape.per_thread > 1 && problem.n <= columns * shape.per_thread / 2) return result;
     result.grid_x = ceil_div(problem.n, warps * columns * shape.per_thread);
     result.legal = result.grid_x <= most_grid_x;
+    result.bytes_per_load = wide ? 16 : size;
     result.bytes_in_flight = static_cast<int>(ceil_div(columns * problem.m * size, 32));
     return result;
   }
@@ -79,6 +80,7 @@ constexpr Demand demand(GemvTProblem const& problem, Shape shape) {
   int const segment = gemv_t_segment(problem.m, problem.n, size);
   result.grid_x = ceil_div(problem.n, warps * columns);
   demand_of_run({ceil_div(problem.m, segment), shape.per_thread, shape.tx, shape.ty, columns, size}, result);
+  result.bytes_per_load = wide ? 16 : size;
   // x comes from the caches.
   result.bytes += 2 * static_cast<double>(result.workspace_bytes);
   result.bytes_in_flight =

@@ -28,7 +28,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -144,17 +143,16 @@ class KernelSet {
     plan::Demand demand;
   };
 
-  // The model's choice, remembered; none if no shape is legal.
-  std::optional<Chosen> choose(Problem const& problem, OwnWorkspace const& workspace) const {
-    Chosen chosen;
+  // The model's choice, remembered; false if no shape is legal. Into what the caller has, for copies of it would cost
+  // as much as the look-up.
+  bool choose(Problem const& problem, OwnWorkspace const& workspace, Chosen& chosen) const {
     chosen.shape = device_->memo.choose(
         Family::key(problem), [&] { return static_cast<plan::Choice>(search(Family::of_class(problem), workspace)); });
     chosen.demand = demand(problem, chosen.shape);
-    if (fits(chosen.demand, workspace)) return chosen;
+    if (fits(chosen.demand, workspace)) return true;
     chosen.shape = search(problem, workspace);  // at the edge of a class
     chosen.demand = demand(problem, chosen.shape);
-    if (fits(chosen.demand, workspace)) return chosen;
-    return std::nullopt;
+    return fits(chosen.demand, workspace);
   }
 
   // Launches shape i. Arguments are complete but for what belongs to the shape. Errors: not legal for this problem, or

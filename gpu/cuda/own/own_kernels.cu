@@ -57,10 +57,10 @@ Error OwnKernels::start_any(Call const& call, std::span<Operand const> operands,
     for (Operand const& each : operands)
       if (static_cast<std::uintptr_t>(address_of(each)) % sizeof(typename Family::T) != 0) return;
     auto const problem = Family::problem(call, operands);
-    auto const chosen = set.choose(problem, workspace);
-    if (!chosen) return;
+    typename std::decay_t<decltype(set)>::Chosen chosen;
+    if (!set.choose(problem, workspace, chosen)) return;
     *taken = true;
-    error = set.start(problem, arguments_of<Family>(call, operands, result), *chosen, workspace, stream);
+    error = set.start(problem, arguments_of<Family>(call, operands, result), chosen, workspace, stream);
   });
   return error;
 }
