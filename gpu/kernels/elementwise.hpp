@@ -86,45 +86,27 @@ __device__ __forceinline__ Pack<typename Op::Element, width> load_in_parts(typen
   return pack;
 }
 
-// The packs of a thread that begin at first, first + step, ... whole: all of them exist in full.
-template <class Op, int width, int x_width, int loads, bool whole>
-__device__ __forceinline__ void elementwise_step(Elementwise<Op> const& p, std::int64_t first, std::int64_t step) {
+// The packs of a thread, one for each load, a block's width (`step` elements) apart; x and y point to the first.
+// complete(l): whether pack l is, else it is left alone. Without branches, so that all loads are under way together.
+template <class Op, int width, int x_width, int loads, class X, class Complete>
+__device__ __forceinline__ void elementwise_step(Op const& op, X* at_x, typename Op::Element* at_y, int step,
+                                                 Complete complete) {
   using T = typename Op::Element;
-  Pack<T, width> x[loads], y[loads];
+  Pack<T, width> x[loads] = {}, y[loads] = {};
 #pragma unroll
-  for (int l = 0; l < loads; ++l) {
-    std::int64_t const at = first + l * step;
-    Present<width> const present(at, p.n);
-    if (whole || present.all()) {
-      if constexpr (Op::does.has_x) x[l] = load_in_parts<Op, width, x_width>(p.x + at);
-      if constexpr (Op::does.reads_y) y[l] = load_to_update<T, width>(p.y + at);
-    } else {
-#pragma unroll
-      for (int i = 0; i < width; ++i) {
-        if constexpr (Op::does.has_x) x[l].of[i] = present(i) ? p.x[at + i] : zero<T>();
-        if constexpr (Op::does.reads_y) y[l].of[i] = present(i) ? p.y[at + i] : zero<T>();
-      }
+  for (int l = 0; l < loads; ++l)
+    if (complete(l)) {
+      if constexpr (Op::does.has_x) x[l] = load_in_parts<Op, width, x_width>(at_x + l * step);
+      if constexpr (Op::does.reads_y) y[l] = load_to_update<T, width>(at_y + l * step);
     }
-  }
 #pragma unroll
   for (int l = 0; l < loads; ++l) {
-    std::int64_t const at = first + l * step;
-    Present<width> const present(at, p.n);
 #pragma unroll
-    for (int i = 0; i < width; ++i) p.op(x[l].of[i], y[l].of[i]);
-    if (whole || present.all()) {
-      store<T, width>(p.y + at, y[l]);
-      if constexpr (Op::does.writes_x) {
-        static_assert(x_width == width, "narrow stores that leave gaps between lanes cost the second-level cache more");
-        store<T, width>(p.x + at, x[l]);
-      }
-    } else {
-#pragma unroll
-      for (int i = 0; i < width; ++i)
-        if (present(i)) {
-          p.y[at + i] = y[l].of[i];
-          if constexpr (Op::does.writes_x) p.x[at + i] = x[l].of[i];
-        }
+    for (int i = 0; i < width; ++i) op(x[l].of[i], y[l].of[i]);
+    store_if<T, width>(complete(l), at_y + l * step, y[l]);
+    if constexpr (Op::does.writes_x) {
+      static_assert(x_width == width, "narrow stores that leave gaps between lanes cost the second-level cache more");
+      store_if<T, width>(complete(l), at_x + l * step, x[l]);
     }
   }
 }
@@ -133,13 +115,36 @@ __device__ __forceinline__ void elementwise_step(Elementwise<Op> const& p, std::
 // that is asked of the compiler: left to itself it spills for the sake of a second.
 template <class Op, int width, int x_width, int loads>
 __global__ void __launch_bounds__(plan::elementwise_most_block_threads, 1) elementwise_packs(Elementwise<Op> const p) {
-  std::int64_t const step = std::int64_t{blockDim.x} * width;
-  std::int64_t const first =
-      blockIdx.x * step * loads + std::int64_t{threadIdx.x} * width - past_boundary<typename Op::Element, width>(p.y);
-  if (first >= 0 && first + (loads - 1) * step + width <= p.n)
-    elementwise_step<Op, width, x_width, loads, true>(p, first, step);
-  else
-    elementwise_step<Op, width, x_width, loads, false>(p, first, step);
+  using T = typename Op::Element;
+  auto const thread = static_cast<int>(threadIdx.x), step = static_cast<int>(blockDim.x) * width, all = step * loads;
+  int const past = past_boundary<T, width>(p.y), mine = thread * width;
+  std::int64_t const block = std::int64_t{blockIdx.x} * all - past, left = p.n - block;
+  auto* const x = p.x + block;
+  T* const y = p.y + block;
+  if (block >= 0 && left >= all) {
+    elementwise_step<Op, width, x_width, loads>(p.op, x + mine, y + mine, step, [](int) { return true; });
+    return;
+  }
+  // The first block or the last: it has the elements from `begin` to `end`. Those of its first and last pack, if they
+  // are not complete, go to a thread each.
+  int const begin = block < 0 ? past : 0, end = left < all ? static_cast<int>(left) : all;
+  int const single = thread < width ? thread : end / width * width + thread - width;
+  bool const has_single = single < end && (thread < width ? single >= begin && (begin > 0 || end < width)
+                                                          : thread < 2 * width && single >= width);
+  T single_x = zero<T>(), single_y = zero<T>();
+  if (width > 1 && has_single) {
+    if constexpr (Op::does.has_x) single_x = x[single];
+    if constexpr (Op::does.reads_y) single_y = y[single];
+  }
+  elementwise_step<Op, width, x_width, loads>(p.op, x + mine, y + mine, step, [&](int l) {
+    int const at = mine + l * step;
+    return at >= begin && at + width <= end;
+  });
+  if (width > 1 && has_single) {
+    p.op(single_x, single_y);
+    y[single] = single_y;
+    if constexpr (Op::does.writes_x) x[single] = single_x;
+  }
 }
 
 // Any increments.

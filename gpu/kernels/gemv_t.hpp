@@ -48,7 +48,7 @@ struct GemvTStreams {
       return pack;
     }
   }
-  __device__ __forceinline__ void take(T& sum, T a_element, T x_element, std::int64_t) const {
+  __device__ __forceinline__ void take(T& sum, T a_element, T x_element, int) const {
     sum = multiply_add(conjugate_if<conjugated>(a_element), x_element, sum);
   }
 };

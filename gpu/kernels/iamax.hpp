@@ -11,20 +11,28 @@
 
 namespace blaslift::gpu::kernels {
 
-template <class R>
+template <class R, class Index = std::int64_t>
 struct Largest {
-  R value;             // no NaN
-  std::int64_t index;  // from 0
+  R value;      // no NaN
+  Index index;  // from 0
 };
 
 // "Sum" of the trees: the larger, of equal ones the first.
-template <class R>
-__device__ __forceinline__ Largest<R> add(Largest<R> a, Largest<R> b) {
+template <class R, class Index>
+__device__ __forceinline__ Largest<R, Index> add(Largest<R, Index> a, Largest<R, Index> b) {
   return b.value > a.value || (b.value == a.value && b.index < a.index) ? b : a;
 }
-template <class R>
-__device__ __forceinline__ Largest<R> from_lane_across(Largest<R> a, unsigned lanes) {
+template <class R, class Index>
+__device__ __forceinline__ Largest<R, Index> from_lane_across(Largest<R, Index> a, unsigned lanes) {
   return {from_lane_across(a.value, lanes), from_lane_across(a.index, lanes)};
+}
+
+// Or all of a batch's elements and comparisons are kept until the places are chosen.
+template <class R>
+__device__ __forceinline__ void settle([[maybe_unused]] Largest<R, int>& a) {
+#ifdef __CUDA_ARCH__
+  asm volatile("" : "+r"(a.index));
+#endif
 }
 
 template <class T>
@@ -34,10 +42,16 @@ struct Iamax {
   using Result = std::int64_t;
   static constexpr int vectors = 1;
   // Less than every element.
-  static __device__ __forceinline__ Sum start() { return {-1, INT64_MAX}; }
-  static __device__ __forceinline__ void take(Sum& sum, T x, T, std::int64_t i) {
+  static __device__ __forceinline__ Sum start() { return {-1, 0}; }
+  template <class Index>
+  static __device__ __forceinline__ void take(Largest<RealOf<T>, Index>& sum, T x, T, Index i) {
     RealOf<T> const value = magnitude(x);
     if (value > sum.value) sum = {value, i};
+  }
+  using Accumulator = Largest<RealOf<T>, int>;
+  static __device__ __forceinline__ Accumulator start_narrow() { return {-1, 0}; }
+  static __device__ __forceinline__ Sum widen(Accumulator sum, std::int64_t first) {
+    return {sum.value, first + sum.index};
   }
   static __device__ __forceinline__ Result result(Sum sum, T const* x) {
     RealOf<T> const first = magnitude(*x);

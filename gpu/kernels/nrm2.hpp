@@ -43,6 +43,22 @@ __device__ __forceinline__ void take_square(BlueSums& sum, double x) {
          multiply_add(small, small, sum.small)};
 }
 
+__device__ __forceinline__ unsigned high_word(double x) {
+#ifdef __CUDACC__
+  return static_cast<unsigned>(__double2hiint(x));
+#else
+  return static_cast<unsigned>(__builtin_bit_cast(std::uint64_t, x) >> 32);
+#endif
+}
+// Whether take_square() would only add to the medium sum. By the high word: a comparison of doubles takes as long as a
+// multiplication.
+__device__ __forceinline__ bool is_medium(double x) {
+  constexpr unsigned least = 0x20000000, beyond = 0x5e500000;  // high words of blue_small and blue_big
+  static_assert(__builtin_bit_cast(std::uint64_t, blue_small) == std::uint64_t{least} << 32 &&
+                __builtin_bit_cast(std::uint64_t, blue_big) == std::uint64_t{beyond} << 32);
+  return (high_word(x) & 0x7fffffffU) - least < beyond - least;
+}
+
 __device__ __forceinline__ float root_of_squares(double sum) { return static_cast<float>(__dsqrt_rn(sum)); }
 __device__ __forceinline__ double root_of_squares(BlueSums sum) {
   bool const has_medium = !(sum.medium == 0);  // or a NaN
@@ -71,6 +87,20 @@ struct Nrm2 {
       take_square(sum, x.im);
     } else {
       take_square(sum, x);
+    }
+  }
+  static __device__ __forceinline__ bool is_ordinary(T x) requires std::is_same_v<Sum, BlueSums> {
+    if constexpr (is_complex<T>)
+      return is_medium(x.re) & is_medium(x.im);
+    else
+      return is_medium(x);
+  }
+  static __device__ __forceinline__ void take_ordinary(BlueSums& sum, T x) {
+    if constexpr (is_complex<T>) {
+      sum.medium = multiply_add(x.re, x.re, sum.medium);
+      sum.medium = multiply_add(x.im, x.im, sum.medium);
+    } else {
+      sum.medium = multiply_add(x, x, sum.medium);
     }
   }
   static __device__ __forceinline__ Result result(Sum sum, T const*) { return root_of_squares(sum); }

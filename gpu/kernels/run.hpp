@@ -83,12 +83,13 @@ __device__ __forceinline__ Sum sum_over_accumulators(Sum const (&accumulator)[co
   return sum;
 }
 
-// Gives `rounds` rounds that begin with the lane's element `begin` to their accumulators. All loads are in flight
-// together. whole: all packs are there; else `last` is the segment's last one.
+// Gives the `rounds` rounds from element `at` on to their accumulators. All loads are in flight together. whole: all
+// packs are there; else `last` is the last one.
 template <bool whole, class T, int width, int rounds, int columns, class Sum, class Streams>
-__device__ __forceinline__ void take_rounds(Streams const& streams, std::int64_t begin, std::int64_t last,
+__device__ __forceinline__ void take_rounds(Streams const& streams, int at, int last,
                                             Sum (&sum)[columns][packs_of_round<T, width>][width]) {
   constexpr int packs = packs_of_round<T, width>, loads = rounds * packs;
+  std::int64_t const begin = at + lane_of_warp() * width;
   Pack<T, width> column[loads][columns], factor[loads];
   // Where packs are missing, the last is loaded and not taken: loads under conditions would wait for one another.
   auto place = [&](int l) {
@@ -110,46 +111,54 @@ __device__ __forceinline__ void take_rounds(Streams const& streams, std::int64_t
 #pragma unroll
       for (int w = 0; w < width; ++w) {
         Sum taken = sum[c][l % packs][w];
-        streams.take(taken, column[l][c].of[w], factor[l].of[w], i + w);
+        streams.take(taken, column[l][c].of[w], factor[l].of[w], at + l / packs * round_elements<T>);
         // A choice, not a branch, into which the compiler would move the loads.
         sum[c][l % packs][w] = whole || i <= last ? taken : sum[c][l % packs][w];
       }
   }
 }
 
-// Gives a segment's elements to its accumulators, Streams::rounds rounds at a time. Streams has column<width>(c, i) and
-// factor<width>(i), which load the pack that begins with the segment's element i, and
-// take(sum, element of the column, of the factor, i).
-template <class T, int width, int columns, class Sum, class Streams>
-__device__ __forceinline__ void take_segment(Streams const& streams, int elements,
-                                             Sum (&sum)[columns][packs_of_round<T, width>][width]) {
-  constexpr int packs = packs_of_round<T, width>, rounds = Streams::rounds,
-                few = rounds / 2;  // few: for want of registers
-  int const mine = lane_of_warp() * width, filled = elements / width * width;
-  int at = 0;
+// Gives the elements from `at`, where a round begins, up to `end` to their accumulators, `rounds` rounds at a time.
+// Streams has column<width>(c, i) and factor<width>(i), which load the pack that begins with element i, and
+// take(sum, element of the column, of the factor, the element with which its round begins).
+template <class T, int width, int rounds, int columns, class Sum, class Streams>
+__device__ __forceinline__ void take_rest(Streams const& streams, int at, int end,
+                                          Sum (&sum)[columns][packs_of_round<T, width>][width]) {
+  constexpr int packs = packs_of_round<T, width>;
+  int const filled = end / width * width;
 #pragma unroll 1
-  for (; at + rounds * round_elements<T> <= elements; at += rounds * round_elements<T>)
-    take_rounds<true, T, width, rounds>(streams, at + mine, 0, sum);
-#pragma unroll 1
-  for (; at < filled; at += few * round_elements<T>)
-    take_rounds<false, T, width, few>(streams, at + mine, filled - width, sum);
+  for (; at < filled; at += rounds * round_elements<T>)
+    take_rounds<false, T, width, rounds>(streams, at, filled - width, sum);
   // What does not fill a pack: one lane has it, and for its accumulators nothing comes later.
   if constexpr (width > 1) {
     int const owner = filled % (warp_size * width), pack = filled / (warp_size * width) % packs;
-    if (owner == mine)
+    if (owner == lane_of_warp() * width)
 #pragma unroll
       for (int w = 0; w + 1 < width; ++w)
-        if (filled + w < elements) {
+        if (filled + w < end) {
           Pack<T, 1> const factor = streams.template factor<1>(filled + w);
 #pragma unroll
           for (int c = 0; c < columns; ++c) {
             Pack<T, 1> const column = streams.template column<1>(c, filled + w);
 #pragma unroll
             for (int k = 0; k < packs; ++k)
-              if (k == pack) streams.take(sum[c][k][w], column.of[0], factor.of[0], filled + w);
+              if (k == pack)
+                streams.take(sum[c][k][w], column.of[0], factor.of[0], filled / round_elements<T> * round_elements<T>);
           }
         }
   }
+}
+
+// Gives a segment's elements to its accumulators, Streams::rounds rounds at a time.
+template <class T, int width, int columns, class Sum, class Streams>
+__device__ __forceinline__ void take_segment(Streams const& streams, int elements,
+                                             Sum (&sum)[columns][packs_of_round<T, width>][width]) {
+  constexpr int rounds = Streams::rounds, few = rounds / 2;  // few: for want of registers
+  int at = 0;
+#pragma unroll 1
+  for (; at + rounds * round_elements<T> <= elements; at += rounds * round_elements<T>)
+    take_rounds<true, T, width, rounds>(streams, at, 0, sum);
+  take_rest<T, width, few>(streams, at, elements, sum);
 }
 
 // The segments that a warp owns, and how many warps one above the other have any: those are the first.
@@ -165,8 +174,9 @@ __device__ __forceinline__ RunShare share_of_run(Run<Sum> const& run) {
   std::int64_t const block = blockIdx.y * per_block, left = run.segments - block;
   std::int64_t const first = block + std::int64_t{run.segments_per_warp} * threadIdx.y;
   std::int64_t const last = first + run.segments_per_warp;
+  int const shift = __ffs(run.segments_per_warp) - 1;  // a division would stand before the first load
   return {first, last < run.segments ? last : run.segments,
-          left >= per_block ? warps : (static_cast<int>(left) + run.segments_per_warp - 1) / run.segments_per_warp};
+          left >= per_block ? warps : (static_cast<int>(left) + run.segments_per_warp - 1) >> shift};
 }
 
 // The tree over a warp's segments; segment(first element, elements) gives the root of one. All lanes come here.

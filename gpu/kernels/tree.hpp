@@ -70,8 +70,9 @@ template <class T, int count>
 __device__ __forceinline__ void block_tree(T (&value)[count], int leaf, int leaves, int present, int column,
                                            int columns, T* shared) {
   for (int stride = 1; stride < leaves; stride *= 2) {
-    bool const gives = leaf % (2 * stride) == stride && leaf < present;
-    bool const takes = leaf % (2 * stride) == 0 && leaf + stride < present;
+    int const place = leaf & (2 * stride - 1);
+    bool const gives = place == stride && leaf < present;
+    bool const takes = place == 0 && leaf + stride < present;
     if (gives)
       for (int i = 0; i < count; ++i) shared[(leaf * count + i) * columns + column] = value[i];
     __syncthreads();
@@ -81,21 +82,31 @@ __device__ __forceinline__ void block_tree(T (&value)[count], int leaf, int leav
   }
 }
 
+// Adds 1; what this thread knows to be written before, also by others of its block, is there for whoever adds later,
+// and what those wrote that added earlier is there for this thread's block afterwards. One thread's fence does for a
+// block, where barriers stand before and behind.
+__device__ __forceinline__ unsigned count_arrival(unsigned* counter) {
+#ifdef __CUDA_ARCH__
+  unsigned before;
+  asm volatile("atom.acq_rel.gpu.global.add.u32 %0, [%1], 1;" : "=r"(before) : "l"(counter) : "memory");
+  return before;
+#else
+  return atomicAdd(counter, 1U);
+#endif
+}
+
 // Whether this block is the last of `blocks` that come here with this counter, which is 0 before and after. What the
 // others have written before they came can then be read with load_from_other_block(). All threads of the block come
 // here.
 __device__ __forceinline__ bool is_last_block(unsigned* counter, unsigned blocks, unsigned* shared) {
-  __threadfence();
   __syncthreads();
   if (threadIdx.x == 0 && threadIdx.y == 0) {
-    unsigned const before = atomicAdd(counter, 1U);
-    *shared = before + 1 == blocks ? 1U : 0U;
-    if (before + 1 == blocks) *counter = 0;
+    bool const last = count_arrival(counter) + 1 == blocks;
+    *shared = last ? 1U : 0U;
+    if (last) *counter = 0;
   }
   __syncthreads();
-  bool const last = *shared != 0;
-  __threadfence();
-  return last;
+  return *shared != 0;
 }
 
 // The tree over `leaves` leaves (1 to together << levels) that other blocks have written, `stride` apart. A load from

@@ -57,16 +57,18 @@ TYPED_TEST(Level1ReductionTest, EveryExecutionPlanGivesTheSameBits) {
 // Lanes of the last block then add up several partial sums each.
 TYPED_TEST(Level1ReductionTest, MoreBlocksThanLanes) {
   using T = typename TypeParam::Element;
-  std::int64_t const n = 69 * plan::level1_segment(1, sizeof(T)) + 3;
-  testing::Draw<T> draw(9);
-  testing::Vector<T> x(n, 1), y(n, 1);
-  for (std::int64_t i = 0; i < n; ++i) x[i] = draw(), y[i] = draw();
-  auto const p = testing::level1_arguments<TypeParam>(n, x, 1, y, 1);
-  auto const wanted = testing::plainly(p);
-  for (simt::Order const order : testing::every_order)
-    for (plan::Shape const& shape :
-         {plan::Shape{plan::level1_reduction_narrow, 32, 1, 1}, plan::Shape{plan::level1_reduction_narrow, 32, 2, 1}})
-      EXPECT_TRUE(testing::same_bits(testing::run(p, shape, order), wanted)) << testing::text(shape);
+  for (int const blocks : {69, 300}) {
+    std::int64_t const n = blocks * plan::level1_segment(1, sizeof(T)) + 3;
+    testing::Draw<T> draw(9);
+    testing::Vector<T> x(n, 1), y(n, 1);
+    for (std::int64_t i = 0; i < n; ++i) x[i] = draw(), y[i] = draw();
+    auto const p = testing::level1_arguments<TypeParam>(n, x, 1, y, 1);
+    auto const wanted = testing::plainly(p);
+    for (simt::Order const order : testing::every_order)
+      for (plan::Shape const& shape :
+           {plan::Shape{plan::level1_reduction_narrow, 32, 1, 1}, plan::Shape{plan::level1_reduction_narrow, 32, 2, 1}})
+        EXPECT_TRUE(testing::same_bits(testing::run(p, shape, order), wanted)) << testing::text(shape);
+  }
 }
 
 }  // namespace

@@ -57,12 +57,20 @@ T __shfl_down_sync(unsigned mask, T value, unsigned lanes) {
   return __shfl_sync(mask, value, ::simt::lane() + lanes);
 }
 
+inline bool __all_sync(unsigned mask, bool mine) {
+  bool all = true;
+  for (unsigned lane = 0; lane < 32; ++lane) all = __shfl_sync(mask, unsigned{mine}, lane) && all;
+  return all;
+}
+
 template <class T>
 T atomicAdd(T* sum, T value) {
   T const before = *sum;
   *sum += value;
   return before;
 }
+
+inline int __ffs(int value) { return __builtin_ffs(value); }
 
 struct alignas(16) float4 {
   float x, y, z, w;
