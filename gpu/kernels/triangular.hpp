@@ -56,7 +56,7 @@ __device__ __forceinline__ void take_columns(ColumnBlock<T, columns, width, pack
   if constexpr (sums != Sums::rows) sum_columns<sums, conjugated>(block, part, own, column);
 }
 
-// Adds a warp's shares of columns.
+// Adds up the lanes' shares of columns.
 template <Sums sums, class T, int columns>
 __device__ __forceinline__ void leave_columns(T (&column)[columns], T* out) {
   if constexpr (sums != Sums::rows) {
@@ -124,6 +124,7 @@ template <class T, int width, Sums sums, bool conjugated>
 __global__ void __launch_bounds__(plan::triangular_most_block_threads) triangular_sums(Triangular<T> const p) {
   constexpr int rows = full_width<T>;  // of a thread
   constexpr bool of_rows = sums != Sums::columns, of_columns = sums != Sums::rows;
+  if (p.finish_apart) let_next_kernel_begin();  // it is ours, small, and waits for what it reads
   auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
   auto const threads = static_cast<int>(blockDim.x), leaves = static_cast<int>(blockDim.y);
   int const strips = threads / warp_size, strip = tx / warp_size, lane = lane_of_warp();
