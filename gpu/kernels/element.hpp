@@ -106,6 +106,16 @@ __device__ __forceinline__ void update(T* y, T alpha, T sum, T beta) {
   *y = updated(is_zero(beta) ? zero<T>() : *y, alpha, sum, beta);
 }
 
+// The value that this lane brings.
+template <class T>
+__device__ __forceinline__ T from_lane(T value, int lane) {
+  constexpr unsigned all = 0xffffffffU;
+  if constexpr (is_complex<T>)
+    return {__shfl_sync(all, value.re, lane), __shfl_sync(all, value.im, lane)};
+  else
+    return __shfl_sync(all, value, lane);
+}
+
 // The value that the lane with the other bits `lanes` brings.
 template <class T>
 __device__ __forceinline__ T from_lane_across(T value, unsigned lanes) {

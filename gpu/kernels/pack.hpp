@@ -132,6 +132,13 @@ __device__ __forceinline__ T load_from_other_block(T const* from) {
 #endif
 }
 
+// From here on the kernel launched after this one may begin, if the launch says so, once all blocks came here or ended.
+__device__ __forceinline__ void let_next_kernel_begin() {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
+
 // Until then the kernel launched before this one may still run, if the launch says so; what it has written can be read
 // afterwards.
 __device__ __forceinline__ void wait_for_previous_kernel() {

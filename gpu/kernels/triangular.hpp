@@ -21,9 +21,9 @@
 
 namespace blaslift::gpu::kernels {
 
-inline constexpr int triangular_cut_unroll = 4;  // at the diagonal, where every element is a load and a question
 inline constexpr int triangular_levels = 3;
 static_assert(1 << triangular_levels == plan::triangular_most_atoms_per_thread);
+static_assert(plan::triangular_most_atom_columns <= warp_size);
 
 template <class T>
 __device__ __forceinline__ TriangleUnits units_of(Triangular<T> const& p) {
@@ -40,19 +40,30 @@ __device__ __forceinline__ T* column_partials(Triangular<T> const& p) {
   return p.partials + (sums == Sums::both ? (p.n + p.run_columns - 1) / p.run_columns * p.n : 0);
 }
 
-// Takes neighbouring columns of a thread's rows: sums of rows go on; those of columns end as sum_columns() says.
-template <class T, int width, Sums sums, bool conjugated, int columns, class Part>
-__device__ __forceinline__ T take_columns(T const* a, std::int64_t lda, std::int64_t pack_step, Part const& part,
-                                          T const (&factor)[columns], T const (&own)[full_width<T>],
-                                          T (&row)[full_width<T>]) {
-  ColumnBlock<T, columns, width, full_width<T> / width> block;
-  block.load(a, lda, pack_step, part);
+// Takes neighbouring columns of a thread's rows: sums of rows go on; those of columns begin. Lane `first` and the next
+// ones have the columns' elements of x.
+template <Sums sums, bool conjugated, class T, int width, int packs, int columns, class Part>
+__device__ __forceinline__ void take_columns(ColumnBlock<T, columns, width, packs> const& block, Part const& part,
+                                             T of_x, int first, T const (&own)[full_width<T>], T (&row)[full_width<T>],
+                                             T (&column)[columns]) {
   __syncwarp();  // or the compiler begins to add before all loads are issued
-  if constexpr (sums != Sums::columns) block.add_to_rows(factor, row, part);
-  if constexpr (sums != Sums::rows)
-    return sum_columns<sums, conjugated>(block, part, own);
-  else
-    return zero<T>();
+  if constexpr (sums != Sums::columns) {
+    T factor[columns];
+#pragma unroll
+    for (int k = 0; k < columns; ++k) factor[k] = from_lane(of_x, first + k);
+    block.add_to_rows(factor, row, part);
+  }
+  if constexpr (sums != Sums::rows) sum_columns<sums, conjugated>(block, part, own, column);
+}
+
+// Adds up the lanes' shares of columns.
+template <Sums sums, class T, int columns>
+__device__ __forceinline__ void leave_columns(T (&column)[columns], T* out) {
+  if constexpr (sums != Sums::rows) {
+    sum_over_lanes(column);
+    int const lane = lane_of_warp();
+    if (lane < columns) out[lane] = column[0];
+  }
 }
 
 // The tree over [begin, end), an aligned run of at most 8 << triangular_levels leaves, of which some are present.
@@ -113,6 +124,7 @@ template <class T, int width, Sums sums, bool conjugated>
 __global__ void __launch_bounds__(plan::triangular_most_block_threads) triangular_sums(Triangular<T> const p) {
   constexpr int rows = full_width<T>;  // of a thread
   constexpr bool of_rows = sums != Sums::columns, of_columns = sums != Sums::rows;
+  if (p.finish_apart) let_next_kernel_begin();  // it is ours, small, and waits for what it reads
   auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
   auto const threads = static_cast<int>(blockDim.x), leaves = static_cast<int>(blockDim.y);
   int const strips = threads / warp_size, strip = tx / warp_size, lane = lane_of_warp();
@@ -131,29 +143,37 @@ __global__ void __launch_bounds__(plan::triangular_most_block_threads) triangula
 #pragma unroll
   for (int i = 0; i < rows; ++i) own[i] = of_columns && row + i < n ? p.x[(row + i) * p.incx] : zero<T>();
 
-  int const atoms = p.run_columns / p.atom_columns / leaves;
+  int const atoms = p.run_columns / p.atom_columns / leaves, last_atom = (ty + 1) * atoms;
+  auto const is_whole = [&](int column) {
+    int const end = column + p.atom_columns;
+    return strip_end - strip_row == warp_size * rows && end <= n && (p.upper ? column >= strip_end : end <= strip_row);
+  };
+  ColumnBlock<T, triangular_unroll, width, rows / width> block;
+  bool loaded = false;  // the next columns are under way
   TreeStack<T, rows, triangular_levels> tree;
-  for (int atom = ty * atoms; atom < (ty + 1) * atoms; ++atom) {
+  for (int atom = ty * atoms; atom < last_atom; ++atom) {
     int const column = unit.run * p.run_columns + atom * p.atom_columns;
     int const end = column + p.atom_columns < n ? column + p.atom_columns : n;
     T* const columns_out = shared_columns + strip * p.run_columns + atom * p.atom_columns;
     bool const absent = strip_row >= n || column >= n || (p.upper ? end <= strip_row : column >= strip_end);
-    bool const whole = strip_end - strip_row == warp_size * rows && end - column == p.atom_columns &&
-                       (p.upper ? column >= strip_end : end <= strip_row);
     T sum[rows];
 #pragma unroll
     for (int i = 0; i < rows; ++i) sum[i] = zero<T>();
-    if (whole) {
+    // One load for all columns of an atom.
+    T const of_x = of_rows && !absent && column + lane < end ? p.x[(column + lane) * p.incx] : zero<T>();
+    if (is_whole(column)) {
+      bool const goes_on = atom + 1 < last_atom && is_whole(column + p.atom_columns);
       T const* a = p.a + column * p.lda + row;
-      T const* x = p.x + column * p.incx;
+      if (!loaded) block.load(a, p.lda, pack_step, WholePart{});
       for (int j = 0; j < p.atom_columns; j += triangular_unroll) {
-        T factor[triangular_unroll];
-#pragma unroll
-        for (int k = 0; k < triangular_unroll; ++k) factor[k] = of_rows ? x[k * p.incx] : zero<T>();
-        T const of_lanes = take_columns<T, width, sums, conjugated>(a, p.lda, pack_step, WholePart{}, factor, own, sum);
-        if (of_columns && lane < triangular_unroll) columns_out[j + lane] = of_lanes;
+        T of_columns_here[triangular_unroll];
+        take_columns<sums, conjugated>(block, WholePart{}, of_x, j, own, sum, of_columns_here);
+        // Registers are free again, and the next loads travel while lanes exchange sums.
         a += triangular_unroll * p.lda;
-        x += triangular_unroll * p.incx;
+        loaded = goes_on || j + triangular_unroll < p.atom_columns;
+        if (loaded) block.load(a, p.lda, pack_step, WholePart{});
+        __syncwarp();
+        leave_columns<sums>(of_columns_here, columns_out + j);
       }
     } else if (!absent) {
       CutByDiagonal<T> part{};
@@ -162,16 +182,13 @@ __global__ void __launch_bounds__(plan::triangular_most_block_threads) triangula
                                          : (p.unit_diagonal ? Diagonal::unit : Diagonal::stored);
       part.rows_left = n - row;
       part.step = pack_step;
-      for (int j = 0; j < p.atom_columns; j += triangular_cut_unroll) {
+      for (int j = 0; j < p.atom_columns; j += triangular_unroll) {
         part.columns_left = n - (column + j);
         part.below = row - (column + j);
-        T factor[triangular_cut_unroll];
-#pragma unroll
-        for (int k = 0; k < triangular_cut_unroll; ++k)
-          factor[k] = of_rows && k < part.columns_left ? p.x[(column + j + k) * p.incx] : zero<T>();
-        T const of_lanes = take_columns<T, width, sums, conjugated>(p.a + (column + j) * p.lda + row, p.lda, pack_step,
-                                                                    part, factor, own, sum);
-        if (of_columns && lane < triangular_cut_unroll) columns_out[j + lane] = of_lanes;
+        T of_columns_here[triangular_unroll];
+        block.load(p.a + (column + j) * p.lda + row, p.lda, pack_step, part);
+        take_columns<sums, conjugated>(block, part, of_x, j, own, sum, of_columns_here);
+        leave_columns<sums>(of_columns_here, columns_out + j);
       }
 #pragma unroll
       for (int i = 0; i < rows; ++i) {

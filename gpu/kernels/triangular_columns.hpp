@@ -37,12 +37,10 @@ struct Triangular {
 
 inline constexpr int triangular_unroll = plan::triangular_columns_in_flight;
 
-// The sums of columns over a warp's rows, `own` being the lanes' part of x: they end in the lanes with
-// lane % columns equal to the column's number.
+// What a lane's rows add to the sums of columns, `own` being their part of x; to be folded by sum_over_lanes().
 template <Sums sums, bool conjugated, class T, int width, int packs, int columns, class Part>
-__device__ __forceinline__ T sum_columns(ColumnBlock<T, columns, width, packs> const& block, Part const& part,
-                                         T const (&own)[full_width<T>]) {
-  T column[columns];
+__device__ __forceinline__ void sum_columns(ColumnBlock<T, columns, width, packs> const& block, Part const& part,
+                                            T const (&own)[full_width<T>], T (&column)[columns]) {
 #pragma unroll
   for (int j = 0; j < columns; ++j) {
     T sum = zero<T>();
@@ -64,8 +62,6 @@ __device__ __forceinline__ T sum_columns(ColumnBlock<T, columns, width, packs> c
       }
     column[j] = present ? sum : nothing<T>();
   }
-  sum_over_lanes(column);
-  return column[0];
 }
 
 }  // namespace blaslift::gpu::kernels

@@ -54,7 +54,7 @@ __device__ __forceinline__ T twice_rows(Triangular<T> const& p, int first, int c
   return sum[0];
 }
 
-// The sums of a tile's columns over a chunk of rows, from `first` and `row` on, in the lanes as sum_columns() says.
+// The sums of a tile's columns over a chunk of rows, from `first` and `row` on. They end in the first lanes, in order.
 template <class T, int width, bool conjugated, class Part>
 __device__ __forceinline__ T twice_columns(Triangular<T> const& p, int first, int row, Part part) {
   constexpr int rows = full_width<T>;
@@ -71,7 +71,10 @@ __device__ __forceinline__ T twice_columns(Triangular<T> const& p, int first, in
 #pragma unroll
   for (int i = 0; i < rows; ++i) own[i] = row + i < n ? p.x[(row + i) * p.incx] : zero<T>();
   __syncwarp();  // or the compiler begins to add before all loads are issued
-  return sum_columns<Sums::both, conjugated>(block, part, own);
+  T column[plan::triangular_twice_tile];
+  sum_columns<Sums::both, conjugated>(block, part, own, column);
+  sum_over_lanes(column);
+  return column[0];
 }
 
 template <class T, int width, bool conjugated>

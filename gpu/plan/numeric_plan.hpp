@@ -17,7 +17,10 @@ constexpr int gemv_n_atom_columns(std::int64_t m, std::int64_t n) {
 
 // Of a matrix with a stored triangle: neighbouring columns that one accumulator of a row sums, and neighbouring rows
 // that one of a column sums.
-constexpr int triangular_atom_columns(std::int64_t n) { return n > 2048 ? 32 : n > 512 ? 16 : 8; }
+inline constexpr int triangular_most_atom_columns = 32;
+constexpr int triangular_atom_columns(std::int64_t n) {
+  return n > 2048 ? triangular_most_atom_columns : n > 512 ? 16 : 8;
+}
 constexpr int triangular_atom_rows(int element_bytes) { return 16 / element_bytes; }
 
 // Sums along memory. Bytes of elements that a warp takes at a time, one element for each accumulator of a segment.
