@@ -3,9 +3,9 @@
 //
 // Neighbouring columns of a thread's rows, in registers: all their loads are under way before the first is used.
 //
-// Which elements there are is said by a Part. Where all are (Part::whole), loads are as wide as a pack. Else each
-// element is asked for by itself: part.element(from, column, pack, i) reads it if it may be read, and
-// part.row_term(column, pack, i, a, x, sum) adds its product if it counts.
+// Which elements there are is said by a Part. Where all are (Part::whole), or all of some columns (those with
+// part.has(column)), loads are as wide as a pack. Else each element is asked for by itself: part.element(from, column,
+// pack, i) reads it if it may be read, and part.row_term(column, pack, i, a, x, sum) adds its product if it counts.
 #pragma once
 
 #include "gpu/kernels/pack.hpp"
@@ -14,6 +14,18 @@ namespace blaslift::gpu::kernels {
 
 struct WholePart {
   static constexpr bool whole = true;
+};
+
+// The first `left` columns.
+struct FirstColumns {
+  static constexpr bool whole = false;
+  int left;
+  __device__ __forceinline__ bool has(int column) const { return column < left; }
+};
+
+template <class Part>
+inline constexpr bool has_whole_columns = requires(Part const& part) {
+  part.has(0);
 };
 
 template <class T, int columns, int width, int packs>
@@ -30,6 +42,8 @@ struct ColumnBlock {
         T const* const from = a + j * lda + l * step;
         if constexpr (Part::whole)
           of[j][l] = load_once<T, width>(from);
+        else if constexpr (has_whole_columns<Part>)
+          of[j][l] = load_pack_if<T, width>(part.has(j), from);
         else
 #pragma unroll
           for (int i = 0; i < width; ++i) of[j][l].of[i] = part.element(from + i, j, l, i);
@@ -49,6 +63,8 @@ struct ColumnBlock {
           T& row = sum[l * width + i];
           if constexpr (Part::whole)
             row = multiply_add(of[j][l].of[i], factor[j], row);
+          else if constexpr (has_whole_columns<Part>)
+            row = part.has(j) ? multiply_add(of[j][l].of[i], factor[j], row) : row;
           else
             row = part.row_term(j, l, i, of[j][l].of[i], factor[j], row);
         }

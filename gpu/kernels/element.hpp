@@ -95,11 +95,15 @@ __device__ __forceinline__ bool is_zero(T a) {
     return a == 0;
 }
 
-// What becomes of y in y <- alpha * sum + beta * y: with beta zero, y is not read.
+// What becomes of y in y <- alpha * sum + beta * y: with beta zero, y is not read, whatever is given for it.
+template <class T>
+__device__ __forceinline__ T updated(T y, T alpha, T sum, T beta) {
+  T const scaled = multiply(alpha, sum);
+  return is_zero(beta) ? scaled : multiply_add(beta, y, scaled);
+}
 template <class T>
 __device__ __forceinline__ void update(T* y, T alpha, T sum, T beta) {
-  T const scaled = multiply(alpha, sum);
-  *y = is_zero(beta) ? scaled : multiply_add(beta, *y, scaled);
+  *y = updated(is_zero(beta) ? zero<T>() : *y, alpha, sum, beta);
 }
 
 // The value that the lane with the other bits `lanes` brings.

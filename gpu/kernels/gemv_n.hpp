@@ -5,8 +5,8 @@
 //
 // Numeric plan: an atom is one row times `atom_columns` neighbouring columns, one accumulator, in the order of columns;
 // a row's atoms are the leaves of its tree.
-// Execution plan: threads stand side by side along the rows (x) and share the atoms (y); each loads `loads` packs of
-// `width` rows a column; gridDim.y blocks share the atoms of a tile of rows, and the last of them to arrive adds up.
+// Execution plan: threads stand side by side along the rows (x) and share the atoms (y); each loads a pack of `width`
+// rows a column; gridDim.y blocks share the atoms of a tile of rows, and the last of them to arrive adds up.
 #pragma once
 
 #include "gpu/kernels/column_block.hpp"
@@ -25,73 +25,81 @@ struct GemvN {
   T* y;
   std::int64_t incy;
   T alpha, beta;
-  int atom_columns;      // numeric plan; a multiple of gemv_n_unroll
+  int atom_columns;      // numeric plan
   int atoms_per_thread;  // a power of two, at most 2^gemv_n_levels
   T* partials;           // gridDim.y > 1: gridDim.y * gridDim.x * tile rows
   unsigned* counters;    // gridDim.y > 1: gridDim.x of them, zero
   // gridDim.y is at most blockDim.y << gemv_n_levels.
 };
 
-inline constexpr int gemv_n_unroll = plan::gemv_n_columns_in_flight;
 inline constexpr int gemv_n_levels = 3;
 static_assert(1 << gemv_n_levels == plan::gemv_n_most_atoms_per_thread);
 
-// Rows of which only the first `present[pack]` of each pack are there. The others' sums are nobody's.
-template <class T, int loads>
+// The first `present` rows of the first `left` columns. The other rows'
+// sums are nobody's.
+template <class T>
 struct PresentRows {
   static constexpr bool whole = false;
-  int const (&present)[loads];
-  __device__ __forceinline__ T element(T const* from, int, int pack, int i) const {
-    return load_once_if(i < present[pack], from);
+  int present, left;
+  __device__ __forceinline__ T element(T const* from, int column, int, int i) const {
+    return load_once_if(i < present && column < left, from);
   }
-  __device__ __forceinline__ T row_term(int, int, int, T a, T x, T sum) const { return multiply_add(a, x, sum); }
+  __device__ __forceinline__ T row_term(int column, int, int, T a, T x, T sum) const {
+    return column < left ? multiply_add(a, x, sum) : sum;
+  }
 };
 
-// One atom of a thread's rows.
-template <class T, int width, int loads, class Part>
-__device__ __forceinline__ void gemv_n_atom(GemvN<T> const& p, std::int64_t row, std::int64_t step, std::int64_t first,
-                                            int columns, Part const& part, T (&sum)[loads * width]) {
+// Neighbouring columns of a thread's rows, `count` of which are there. All loads are under way before the first
+// product.
+template <class T, int columns, int width, class Part>
+__device__ __forceinline__ void gemv_n_columns(T const* a, std::int64_t lda, T const* x, std::int64_t incx, int count,
+                                               Part const& part, T (&sum)[width]) {
+  ColumnBlock<T, columns, width, 1> block;
+  block.load(a, lda, 0, part);
+  T factor[columns];
+#pragma unroll
+  for (int j = 0; j < columns; ++j) factor[j] = load_shared_by_many(x + (j < count ? j : 0) * incx);
+  block.add_to_rows(factor, sum, part);
+}
+
+template <class T, int width>
+inline constexpr int gemv_n_unroll = plan::gemv_n_columns_in_flight(width == 1, sizeof(T));
+
+// One atom of a thread's rows. The loop is not unrolled: the compiler would begin the second round's loads when the
+// first round's are in use already, and with twice the registers half the warps.
+template <class T, int width, bool whole_rows>
+__device__ __forceinline__ void gemv_n_atom(GemvN<T> const& p, std::int64_t row, std::int64_t first, int columns,
+                                            int present, T (&sum)[width]) {
+  constexpr int unroll = gemv_n_unroll<T, width>;
   T const* a = p.a + first * p.lda + row;
   T const* x = p.x + first * p.incx;
 #pragma unroll
-  for (int i = 0; i < loads * width; ++i) sum[i] = zero<T>();
-  int column = 0;
-  for (; column + gemv_n_unroll <= columns; column += gemv_n_unroll) {
-    ColumnBlock<T, gemv_n_unroll, width, loads> block;
-    block.load(a, p.lda, step, part);
-    T factor[gemv_n_unroll];
-#pragma unroll
-    for (int j = 0; j < gemv_n_unroll; ++j) factor[j] = load_shared_by_many(x + j * p.incx);
-    block.add_to_rows(factor, sum, part);
-    a += gemv_n_unroll * p.lda;
-    x += gemv_n_unroll * p.incx;
-  }
-  for (; column < columns; ++column, a += p.lda, x += p.incx) {
-    ColumnBlock<T, 1, width, loads> block;
-    block.load(a, p.lda, step, part);
-    T const factor[1] = {load_shared_by_many(x)};
-    block.add_to_rows(factor, sum, part);
+  for (int i = 0; i < width; ++i) sum[i] = zero<T>();
+#pragma unroll 1
+  for (; columns > 0; columns -= unroll, a += unroll * p.lda, x += unroll * p.incx) {
+    if constexpr (whole_rows) {
+      if (columns >= unroll)
+        gemv_n_columns<T, unroll, width>(a, p.lda, x, p.incx, unroll, WholePart{}, sum);
+      else
+        gemv_n_columns<T, unroll, width>(a, p.lda, x, p.incx, columns, FirstColumns{columns}, sum);
+    } else {
+      gemv_n_columns<T, unroll, width>(a, p.lda, x, p.incx, columns, PresentRows<T>{present, columns}, sum);
+    }
   }
 }
 
-template <class T, int width, int loads>
+template <class T, int width>
 __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(GemvN<T> const p) {
-  constexpr int rows = width * loads;  // of a thread
+  constexpr int rows = width;  // of a thread
   auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
   auto const threads = static_cast<int>(blockDim.x), leaves = static_cast<int>(blockDim.y);
   auto* const flag = reinterpret_cast<unsigned*>(shared_bytes());
   auto* const shared = reinterpret_cast<T*>(shared_bytes() + 16);
 
-  std::int64_t const step = std::int64_t{threads} * width;  // between a thread's packs
-  std::int64_t const row = std::int64_t{blockIdx.x} * step * loads + std::int64_t{tx} * width;
-  int present[loads];
-  bool whole = true;
-#pragma unroll
-  for (int l = 0; l < loads; ++l) {
-    std::int64_t const left = p.m - (row + l * step);
-    present[l] = left >= width ? width : left > 0 ? static_cast<int>(left) : 0;
-    whole = whole && present[l] == width;
-  }
+  std::int64_t const tile = std::int64_t{threads} * rows;
+  std::int64_t const row = std::int64_t{blockIdx.x} * tile + std::int64_t{tx} * rows, left = p.m - row;
+  int const present = left >= rows ? rows : left > 0 ? static_cast<int>(left) : 0;
+  bool const whole = (std::int64_t{blockIdx.x} + 1) * tile <= p.m;  // alike for all of a block
 
   std::int64_t const atoms = (p.n + p.atom_columns - 1) / p.atom_columns;
   std::int64_t const per_block = std::int64_t{p.atoms_per_thread} * leaves;
@@ -99,15 +107,16 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   std::int64_t const first_atom = block_atom + std::int64_t{ty} * p.atoms_per_thread;
   std::int64_t const last_atom = first_atom + p.atoms_per_thread < atoms ? first_atom + p.atoms_per_thread : atoms;
   TreeStack<T, rows, gemv_n_levels> tree;
-  if (present[0] > 0)
+  if (present > 0)
+#pragma unroll 1
     for (std::int64_t atom = first_atom; atom < last_atom; ++atom) {
       std::int64_t const first = atom * p.atom_columns;
       int const columns = p.n - first < p.atom_columns ? static_cast<int>(p.n - first) : p.atom_columns;
       T sum[rows];
       if (whole)
-        gemv_n_atom<T, width, loads>(p, row, step, first, columns, WholePart{}, sum);
+        gemv_n_atom<T, width, true>(p, row, first, columns, present, sum);
       else
-        gemv_n_atom<T, width, loads>(p, row, step, first, columns, PresentRows<T, loads>{present}, sum);
+        gemv_n_atom<T, width, false>(p, row, first, columns, present, sum);
       tree.push(sum);
     }
   T sum[rows];
@@ -119,7 +128,6 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
 
   if (gridDim.y > 1) {
     // A tile's partial sums lie side by side, each thread's in the order of block_tree's columns.
-    std::int64_t const tile = step * loads;
     T* const partial = p.partials + (std::int64_t{blockIdx.x} * gridDim.y) * tile + tx;
     if (ty == 0)
 #pragma unroll
@@ -130,11 +138,18 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
     while (run * leaves < static_cast<int>(gridDim.y)) run *= 2;
     TreeStack<T, rows, gemv_n_levels> blocks;
     int const end = (ty + 1) * run < static_cast<int>(gridDim.y) ? (ty + 1) * run : static_cast<int>(gridDim.y);
-    for (int block = ty * run; block < end; ++block) {
-      T leaf[rows];
+    constexpr int at_once = 4;  // loads that are under way together
+#pragma unroll 1
+    for (int block = ty * run; block < end; block += at_once) {
+      T leaf[at_once][rows];
 #pragma unroll
-      for (int i = 0; i < rows; ++i) leaf[i] = load_from_other_block(partial + block * tile + i * threads);
-      blocks.push(leaf);
+      for (int k = 0; k < at_once; ++k)
+#pragma unroll
+        for (int i = 0; i < rows; ++i)
+          leaf[k][i] = load_from_other_block(partial + (block + k < end ? block + k : block) * tile + i * threads);
+#pragma unroll
+      for (int k = 0; k < at_once; ++k)
+        if (block + k < end) blocks.push(leaf[k]);
     }
     blocks.root(sum);
     int const runs = (static_cast<int>(gridDim.y) + run - 1) / run;
@@ -142,23 +157,14 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   }
   if (ty == 0)
 #pragma unroll
-    for (int l = 0; l < loads; ++l)
-#pragma unroll
-      for (int i = 0; i < width; ++i)
-        if (i < present[l]) update(p.y + (row + l * step + i) * p.incy, p.alpha, sum[l * width + i], p.beta);
+    for (int i = 0; i < rows; ++i)
+      if (i < present) update(p.y + (row + i) * p.incy, p.alpha, sum[i], p.beta);
 }
 
 // use(the kernel of this variant)
 template <class T, class Use>
 decltype(auto) with_gemv_n(int variant, Use&& use) {
-  switch (variant) {
-    case plan::gemv_n_wide:
-      return use(gemv_n<T, full_width<T>, 1>);
-    case plan::gemv_n_narrow_several:
-      return use(gemv_n<T, 1, full_width<T>>);
-    default:
-      return use(gemv_n<T, 1, 1>);
-  }
+  return variant == plan::gemv_n_wide ? use(gemv_n<T, full_width<T>>) : use(gemv_n<T, 1>);
 }
 
 }  // namespace blaslift::gpu::kernels

@@ -57,37 +57,45 @@ __device__ __forceinline__ Pack<T, width> load_once(T const* from) {
 #endif
 }
 
-// The element if it may be read, else a zero; without a branch, so that neighbours' loads are under way together.
-template <class T>
-__device__ __forceinline__ T load_once_if(bool may_read, T const* from) {
+// The pack if it may be read, else zeros; without a branch, so that neighbours' loads are under way together.
+template <class T, int width>
+__device__ __forceinline__ Pack<T, width> load_pack_if(bool may_read, T const* from) {
+  using P = Pack<T, width>;
 #ifdef __CUDA_ARCH__
   int const read = may_read;
-  if constexpr (sizeof(T) == 16) {
+  if constexpr (sizeof(P) == 16) {
     int4 bits;
     asm volatile(
         "{\n\t.reg .pred p;\n\tsetp.ne.s32 p, %5, 0;\n\tmov.s32 %0, 0;\n\tmov.s32 %1, 0;\n\tmov.s32 %2, 0;\n\t"
         "mov.s32 %3, 0;\n\t@p ld.global.nc.v4.s32 {%0, %1, %2, %3}, [%4];\n\t}"
         : "=&r"(bits.x), "=&r"(bits.y), "=&r"(bits.z), "=&r"(bits.w)
         : "l"(from), "r"(read));
-    return *reinterpret_cast<T const*>(&bits);
-  } else if constexpr (sizeof(T) == 8) {
+    return *reinterpret_cast<P const*>(&bits);
+  } else if constexpr (sizeof(P) == 8) {
     int2 bits;
     asm volatile(
         "{\n\t.reg .pred p;\n\tsetp.ne.s32 p, %3, 0;\n\tmov.s32 %0, 0;\n\tmov.s32 %1, 0;\n\t"
         "@p ld.global.nc.v2.s32 {%0, %1}, [%2];\n\t}"
         : "=&r"(bits.x), "=&r"(bits.y)
         : "l"(from), "r"(read));
-    return *reinterpret_cast<T const*>(&bits);
+    return *reinterpret_cast<P const*>(&bits);
   } else {
     int bits;
     asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.s32 p, %2, 0;\n\tmov.s32 %0, 0;\n\t@p ld.global.nc.s32 %0, [%1];\n\t}"
                  : "=&r"(bits)
                  : "l"(from), "r"(read));
-    return *reinterpret_cast<T const*>(&bits);
+    return *reinterpret_cast<P const*>(&bits);
   }
 #else
-  return may_read ? load_once<T, 1>(from).of[0] : zero<T>();
+  if (may_read) return load_once<T, width>(from);
+  P none;
+  for (T& each : none.of) each = zero<T>();
+  return none;
 #endif
+}
+template <class T>
+__device__ __forceinline__ T load_once_if(bool may_read, T const* from) {
+  return load_pack_if<T, 1>(may_read, from).of[0];
 }
 
 // What several threads read and no kernel writes meanwhile.

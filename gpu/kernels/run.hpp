@@ -29,9 +29,17 @@ inline constexpr int packs_of_round = full_width<T> / width;
 
 static_assert(round_elements<float> * sizeof(float) == plan::run_round_bytes);
 
-inline constexpr int run_levels = 3, run_block_levels = 9;  // of the trees over a warp's segments, a lane's blocks
+inline constexpr int run_levels = 3;  // of the tree over a warp's segments
 static_assert(1 << run_levels == plan::run_most_segments_per_warp);
-static_assert(1 << run_block_levels == plan::run_most_blocks_per_lane);
+// Of what a lane of the last block loads: so many at a time, and the levels of the tree over these batches.
+template <class Sum>
+inline constexpr int run_block_loads = plan::run_loads_of_last_block(sizeof(Sum));
+template <class Sum>
+inline constexpr int run_block_levels = [] {
+  int levels = 0;
+  while (run_block_loads<Sum> << levels < plan::run_most_blocks_per_lane) ++levels;
+  return levels;
+}();
 
 // What every kernel of this kind is given. blockDim.x is a multiple of 32; where gridDim.y > 1, blockDim.y is a power
 // of two and gridDim.y at most blockDim.y * 32 / columns of a warp * run_most_blocks_per_lane.
@@ -185,7 +193,7 @@ __device__ __forceinline__ bool sum_over_grid(Run<Sum> const& run, RunShare shar
   auto* const flag = reinterpret_cast<unsigned*>(shared_bytes());
   auto* const shared = reinterpret_cast<Sum*>(shared_bytes() + 16);
   Sum value[1] = {sum};
-  block_tree(value, ty, warps, share.warps, tx, threads, shared);
+  block_tree(value, ty, share.warps, share.warps, tx, threads, shared);
   if (gridDim.y > 1) {
     int const lane = lane_of_warp(), tile = threads / warp_size * columns;
     Sum* const partial =
@@ -198,21 +206,18 @@ __device__ __forceinline__ bool sum_over_grid(Run<Sum> const& run, RunShare shar
     int const slot = ty * slots_of_warp + lane / columns;
     int length = 1, slots = blocks;
     for (; slots > warps * slots_of_warp; slots = (slots + 1) / 2) length *= 2;
-    TreeStack<Sum, 1, run_block_levels> tree;
-    int const end = (slot + 1) * length < blocks ? (slot + 1) * length : blocks;
-#pragma unroll 1
-    for (int block = slot * length; block < end; ++block) {
-      Sum const leaf[1] = {load_from_other_block(partial + std::int64_t{block} * tile)};
-      tree.push(leaf);
-    }
-    tree.root(value);
+    int const begin = slot * length, left = blocks - begin;
+    if (left > 0)
+      value[0] = tree_over_other_blocks<run_block_loads<Sum>, run_block_levels<Sum>>(partial + begin * tile, tile,
+                                                                                     left < length ? left : length);
 #pragma unroll
     for (int stride = 1; stride < slots_of_warp; stride *= 2) {
       Sum const other = from_lane_across(value[0], static_cast<unsigned>(stride * columns));
       if (slot + stride < slots) value[0] = add(value[0], other);
     }
     // Lanes other than those of a warp's first slot hold no meaning, and nobody asks them.
-    block_tree(value, ty, warps, (slots + slots_of_warp - 1) / slots_of_warp, tx, threads, shared);
+    int const busy = (slots + slots_of_warp - 1) / slots_of_warp;  // warps one above the other
+    block_tree(value, ty, busy, busy, tx, threads, shared);
   }
   sum = value[0];
   return true;

@@ -7,7 +7,7 @@
 // a bit (docs/own_kernels.md).
 #pragma once
 
-#include "gpu/kernels/element.hpp"
+#include "gpu/kernels/pack.hpp"
 
 namespace blaslift::gpu::kernels {
 
@@ -96,6 +96,34 @@ __device__ __forceinline__ bool is_last_block(unsigned* counter, unsigned blocks
   bool const last = *shared != 0;
   __threadfence();
   return last;
+}
+
+// The tree over `leaves` leaves (1 to together << levels) that other blocks have written, `stride` apart. A load from
+// the second-level cache takes long, so `together` of them, a power of two, are under way at once.
+template <int together, int levels, class T>
+__device__ __forceinline__ T tree_over_other_blocks(T const* leaf, int stride, int leaves) {
+  TreeStack<T, 1, levels> tree;
+#pragma unroll 1
+  for (int first = 0; first < leaves; first += together) {
+    int const present = leaves - first;
+    T value[together];
+    // Where leaves are absent the last is loaded and not added: loads under conditions would wait for one another.
+#pragma unroll
+    for (int i = 0; i < together; ++i)
+      value[i] = load_from_other_block(leaf + (i < present ? first + i : leaves - 1) * stride);
+#pragma unroll
+    for (int step = 1; step < together; step *= 2)
+#pragma unroll
+      for (int i = 0; i < together; i += 2 * step) {
+        T const sum = add(value[i], value[i + step]);
+        value[i] = i + step < present ? sum : value[i];
+      }
+    T const root[1] = {value[0]};
+    tree.push(root);
+  }
+  T root[1] = {};
+  tree.root(root);
+  return root[0];
 }
 
 // The block's dynamic shared memory.

@@ -17,38 +17,10 @@
 // afterwards. Both begin after the last element of x has been read, so y may be x.
 #pragma once
 
-#include "gpu/kernels/column_block.hpp"
-#include "gpu/kernels/lanes.hpp"
-#include "gpu/kernels/tree.hpp"
-#include "gpu/kernels/triangle.hpp"
-#include "gpu/plan/triangular.hpp"
+#include "gpu/kernels/triangular_twice.hpp"
 
 namespace blaslift::gpu::kernels {
 
-using plan::Sums;
-
-template <class T>
-struct Triangular {
-  std::int64_t n;  // at least 1
-  T const* a;
-  std::int64_t lda;  // of a kernel that loads packs: a and lda are aligned to 16 bytes
-  T const* x;        // the first element, whatever the sign of incx
-  std::int64_t incx;
-  T* y;
-  std::int64_t incy;
-  T alpha, beta;  // Sums::both
-  bool upper;
-  bool unit_diagonal;  // not Sums::both
-  bool finish_apart;   // triangular_finish follows
-  int atom_columns;    // numeric plan; a multiple of triangular_unroll
-  int tile_rows;       // blockDim.x * full_width<T>
-  int run_columns;     // atom_columns * blockDim.y * atoms of a thread, a power of two up to 2^triangular_levels
-  T* partials;         // of every row a sum for every run, then of every column one for every tile
-  unsigned* counters;  // one, zero; not used if finish_apart
-  // blockDim.x is a multiple of 32; it, blockDim.y and atom_columns are powers of two.
-};
-
-inline constexpr int triangular_unroll = plan::triangular_columns_in_flight;
 inline constexpr int triangular_cut_unroll = 4;  // at the diagonal, where every element is a load and a question
 inline constexpr int triangular_levels = 3;
 static_assert(1 << triangular_levels == plan::triangular_most_atoms_per_thread);
@@ -68,44 +40,19 @@ __device__ __forceinline__ T* column_partials(Triangular<T> const& p) {
   return p.partials + (sums == Sums::both ? (p.n + p.run_columns - 1) / p.run_columns * p.n : 0);
 }
 
-// Takes neighbouring columns of a thread's rows: sums of rows go on; those of columns end in the lanes with
-// lane % columns equal to the column's number.
+// Takes neighbouring columns of a thread's rows: sums of rows go on; those of columns end as sum_columns() says.
 template <class T, int width, Sums sums, bool conjugated, int columns, class Part>
 __device__ __forceinline__ T take_columns(T const* a, std::int64_t lda, std::int64_t pack_step, Part const& part,
                                           T const (&factor)[columns], T const (&own)[full_width<T>],
                                           T (&row)[full_width<T>]) {
-  constexpr int packs = full_width<T> / width;
-  ColumnBlock<T, columns, width, packs> block;
+  ColumnBlock<T, columns, width, full_width<T> / width> block;
   block.load(a, lda, pack_step, part);
+  __syncwarp();  // or the compiler begins to add before all loads are issued
   if constexpr (sums != Sums::columns) block.add_to_rows(factor, row, part);
-  if constexpr (sums == Sums::rows) {
+  if constexpr (sums != Sums::rows)
+    return sum_columns<sums, conjugated>(block, part, own);
+  else
     return zero<T>();
-  } else {
-    T column[columns];
-#pragma unroll
-    for (int j = 0; j < columns; ++j) {
-      T sum = zero<T>();
-      bool present = false;
-#pragma unroll
-      for (int l = 0; l < packs; ++l)
-#pragma unroll
-        for (int i = 0; i < width; ++i) {
-          T const element = conjugate_if<conjugated>(block.of[j][l].of[i]), x = own[l * width + i];
-          if constexpr (Part::whole) {
-            present = true;
-            sum = multiply_add(element, x, sum);
-          } else {
-            bool const counts = part.inside(j, l, i) | (sums == Sums::columns ? part.on_diagonal(j, l, i) : false);
-            T const more = part.term(j, l, i, element, x, sum);
-            sum = counts ? more : sum;
-            present |= counts;
-          }
-        }
-      column[j] = present ? sum : nothing<T>();
-    }
-    sum_over_lanes(column);
-    return column[0];
-  }
 }
 
 // The tree over [begin, end), an aligned run of at most 8 << triangular_levels leaves, of which some are present.
@@ -283,10 +230,19 @@ __global__ void __launch_bounds__(plan::triangular_most_block_threads, 1) triang
                    reinterpret_cast<T*>(shared_bytes()));
 }
 
-// use(the kernel that the variant names)
+// use(the kernel that the variant, one of this kind of sums, names)
 template <class T, Sums sums, bool conjugated, class Use>
 void with_triangular(int variant, Use&& use) {
-  if (plan::triangular_loads_packs(variant))
+  bool const packs = plan::triangular_loads_packs(variant);
+  if constexpr (sums == Sums::both)
+    if (plan::triangular_reads_twice(variant)) {
+      if (packs)
+        use(triangular_twice<T, full_width<T>, conjugated>);
+      else
+        use(triangular_twice<T, 1, conjugated>);
+      return;
+    }
+  if (packs)
     use(triangular_sums<T, full_width<T>, sums, conjugated>);
   else
     use(triangular_sums<T, 1, sums, conjugated>);

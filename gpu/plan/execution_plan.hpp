@@ -6,6 +6,7 @@
 // (docs/own_kernels.md).
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -37,15 +38,25 @@ struct Demand {
   std::size_t counters = 0;             // of blocks that arrived: 32 bits each, zero before and after
   double bytes = 0;                     // that the grid moves, partial results included
   int bytes_in_flight = 0;              // of a thread: loads that are under way at once
+  int contiguous_bytes = 0;             // that a block loads side by side of a column among others; 0: all there are
+  int bytes_per_load = 16;              // of a thread
   bool combines_blocks = false;         // the last block to arrive adds what others left
   double last_block_seconds = 0;        // that it works on alone meanwhile, an estimate
   double multiprocessor_seconds = 0;    // of arithmetic, all blocks on one multiprocessor; 0: hidden behind the bytes
   Finish finish;
 };
 
+// Loads from the second-level cache that are under way together, as the last block does them: measured, an H200's.
+inline constexpr double second_level_seconds = 0.3e-6;
+
 inline constexpr std::int64_t most_grid_x = 0x7fffffff, most_grid_y = 65535;
 
-constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+// a from 0 up, b from 1 up. Most of these are powers of two, and a choice at call time has no nanoseconds for
+// divisions.
+constexpr std::int64_t ceil_div(std::int64_t a, std::int64_t b) {
+  std::int64_t const last = a + b - 1;
+  return (b & (b - 1)) == 0 ? last >> std::countr_zero(static_cast<std::uint64_t>(b)) : last / b;
+}
 
 // Bytes that memory moves for an element of a vector: sectors of 32.
 constexpr int moved_bytes(std::int64_t increment, int element_bytes) {

@@ -16,12 +16,16 @@ struct GemvNProblem {
   bool wide = true;  // the matrix and its leading dimension are aligned to 16 bytes
 };
 
-// Variant 0 loads 16 bytes a column, variant 1 an element, variant 2 as many elements as fit 16 bytes, tx rows apart.
-enum GemvNVariant : int { gemv_n_wide, gemv_n_narrow, gemv_n_narrow_several, gemv_n_variants };
+// A thread loads 16 bytes of a column, or an element.
+enum GemvNVariant : int { gemv_n_wide, gemv_n_narrow, gemv_n_variants };
 
 inline constexpr int gemv_n_most_block_threads = 512;
 inline constexpr int gemv_n_most_atoms_per_thread = 8;
-inline constexpr int gemv_n_columns_in_flight = 8;
+
+// Neighbouring columns whose loads a thread has under way at once: twice as many where they are of single elements.
+constexpr int gemv_n_columns_in_flight(bool single_elements, int element_bytes) {
+  return single_elements && element_bytes < 16 ? 16 : 8;
+}
 
 constexpr int gemv_n_rows_per_thread(int variant, int element_bytes) {
   return variant == gemv_n_narrow ? 1 : 16 / element_bytes;
@@ -41,7 +45,7 @@ constexpr Demand demand(GemvNProblem const& problem, Shape shape) {
   Demand result;
   int const size = problem.element_bytes, rows = gemv_n_rows_per_thread(shape.variant, size);
   if (shape.variant == gemv_n_wide && !problem.wide) return result;
-  if (shape.variant == gemv_n_narrow_several && rows == 1) return result;  // the same as gemv_n_narrow
+  if (shape.variant == gemv_n_narrow && size == 16) return result;  // the same as gemv_n_wide
   std::int64_t const atoms = ceil_div(problem.n, gemv_n_atom_columns(problem.m, problem.n));
   std::int64_t const tile = std::int64_t{shape.tx} * rows;
   result.grid_x = ceil_div(problem.m, tile);
@@ -57,10 +61,15 @@ constexpr Demand demand(GemvNProblem const& problem, Shape shape) {
   if (result.combines_blocks) {
     result.workspace_bytes = bytes_of(result.grid_x * result.grid_y * tile);
     result.counters = static_cast<std::size_t>(result.grid_x);
+    // A thread of the last block has 4 blocks' sums under way at once.
+    result.last_block_seconds =
+        second_level_seconds * static_cast<double>(ceil_div(ceil_div(result.grid_y, shape.ty), 4));
   }
   result.bytes = static_cast<double>(problem.m) * static_cast<double>(problem.n) * size +
                  2 * static_cast<double>(result.workspace_bytes);
-  result.bytes_in_flight = gemv_n_columns_in_flight * rows * size;
+  result.bytes_in_flight = gemv_n_columns_in_flight(shape.variant == gemv_n_narrow, size) * rows * size;
+  result.contiguous_bytes = tile < problem.m ? static_cast<int>(tile) * size : 0;
+  result.bytes_per_load = rows * size;
   result.legal = true;
   return result;
 }

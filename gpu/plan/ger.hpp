@@ -50,9 +50,9 @@ constexpr Demand demand(GerProblem const& problem, Shape shape) {
   std::int64_t const strips = period * ceil_div(problem.n, period * shape.per_thread);
   result.grid_x = ger_row_tiles(problem, shape.tx) * ceil_div(strips, shape.ty);
   if (result.grid_x > most_grid_x) return result;
-  // Every strip loads x again.
-  result.bytes = static_cast<double>(problem.m) * problem.element_bytes *
-                 (2 * static_cast<double>(problem.n) + static_cast<double>(strips));
+  // Every strip loads x again, from a cache.
+  result.bytes = 2 * static_cast<double>(problem.m) * problem.element_bytes * static_cast<double>(problem.n);
+  result.contiguous_bytes = shape.tx * 16 < problem.m * problem.element_bytes ? shape.tx * 16 : 0;
   result.bytes_in_flight = ger_columns_in_flight * 16;
   result.legal = true;
   return result;

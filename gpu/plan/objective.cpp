@@ -18,15 +18,25 @@ double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch cons
   double const one = rates.share_of_one * rates.bytes_per_second / limits.multiprocessors;
   double const arithmetic = launch.multiprocessor_seconds / static_cast<double>(launch.blocks);
   double const own = bytes * rates.latency_seconds / (launch.threads * launch.bytes_in_flight);
+  double moved = bytes;  // of memory's side
+  if (launch.contiguous_bytes > 0) {
+    double const lost = rates.contiguous_bytes / launch.contiguous_bytes;
+    moved *= 1 + lost * std::sqrt(lost);
+  }
   auto wave = [&](std::int64_t blocks) {
     std::int64_t const busiest = (blocks + limits.multiprocessors - 1) / limits.multiprocessors;  // a'
-    return std::max({static_cast<double>(blocks) * bytes / rates.bytes_per_second,
-                     static_cast<double>(busiest) * bytes / one, static_cast<double>(busiest) * arithmetic, own});
+    double const machine = static_cast<double>(blocks) * moved / rates.bytes_per_second;
+    double const most = static_cast<double>(busiest) * moved / one;
+    double const computed = static_cast<double>(busiest) * arithmetic;
+    return std::sqrt(machine * machine + most * most + computed * computed + own * own);
   };
   std::int64_t const full = std::int64_t{launch.active_blocks} * limits.multiprocessors;
-  std::int64_t const rest = launch.blocks % full;
-  return start + (launch.blocks >= full ? static_cast<double>(launch.blocks / full) * wave(full) : 0) +
-         (rest > 0 ? wave(rest) : 0);
+  std::int64_t const waves = launch.blocks / full, rest = launch.blocks % full;
+  double const loads = launch.bytes / (limits.warp_threads * std::max(launch.bytes_per_load, 1));
+  double const each = rates.load_seconds * loads / limits.multiprocessors +
+                      rates.block_seconds * static_cast<double>(launch.blocks) / limits.multiprocessors +
+                      rates.barrier_seconds * launch.threads / 512 * static_cast<double>(waves + (rest > 0));
+  return start + each + (waves > 0 ? static_cast<double>(waves) * wave(full) : 0) + (rest > 0 ? wave(rest) : 0);
 }
 
 Ratio coverage(DeviceLimits const& limits, std::int64_t blocks) {

@@ -15,18 +15,30 @@
 
 namespace blaslift::gpu::plan {
 
-// Speeds of a device. The defaults are an H200's; "section n" is of kernels.md.
+// Speeds of a device, by default an H200's. Those that say "fitted" make the model's times agree with the measured ones
+// of all shapes (bench/results/2026-11-22-kernels/shapes.jsonl.gz, bench/kernels/fit.py); "section n" is of kernels.md.
 struct DeviceRates {
   // BW. Read-only stream of 8 GiB, float4 loads, 16 blocks of 256 threads per multiprocessor: measured, section 3. (A
   // kernel that writes as much as it reads sees the copy's 4206e9.)
   double bytes_per_second = 4549e9;
-  // lambda, from a load to its data while memory is busy. 0.8 to 1.0 us: 0.785 at 2048 threads of one 8-byte load each,
-  // from a published table (section 2.4), more with more in flight. Not measured here yet.
+  // lambda, from a load to its data while memory is busy: fitted. (0.785 us by a published table, section 2.4.)
   double latency_seconds = 0.9e-6;
-  // kappa: a multiprocessor alone draws so many times its share of BW. 1.3 to 1.5, an estimate (section 5.2).
-  double share_of_one = 1.4;
-  // t0: ramp and launch. The part that does not depend on the shape, 2 to 3 us (section 4.3, an estimate).
-  double start_seconds = 2.5e-6;
+  // kappa: a multiprocessor alone draws so many times its share of BW: fitted.
+  double share_of_one = 2.65;
+  // t0: ramp and launch. The part that does not depend on the shape.
+  double start_seconds = 1.7e-6;
+  // From one block of a multiprocessor to its next: fitted.
+  double block_seconds = 0.03e-6;
+  // What a block of 512 threads loses at its barriers, while its multiprocessor waits for its last warp: fitted.
+  double barrier_seconds = 1.2e-6;
+  // The last block to arrive: partial results to the second-level cache, a fence, a counter, and back: fitted.
+  double combine_seconds = 1.9e-6;
+  // A second launch: fitted.
+  double second_launch_seconds = 2.1e-6;
+  // Runs of a column that are shorter than the whole cost (this / run)^1.5 more: fitted.
+  double contiguous_bytes = 24;
+  // A multiprocessor's load instruction of a warp, beside its bytes: fitted.
+  double load_seconds = 0.3e-9;
   // Bytes in flight per multiprocessor that suffice: what CUB asks for on an H200 (section 2.4); 4.2 prefers 64 to 96
   // KiB.
   double bytes_in_flight = 48 * 1024;
@@ -39,15 +51,18 @@ struct Launch {
   int active_blocks = 0;              // per multiprocessor (occupancy.hpp)
   double bytes = 0;                   // that the grid moves in all, partial results included
   double bytes_in_flight = 0;         // f: per thread, 16 for each 128-bit load that is under way at once
+  double contiguous_bytes = 0;        // of a run of a column that a block loads; 0: long
+  int bytes_per_load = 16;            // of a thread
   double extra_seconds = 0;           // a second stage, a barrier
   double multiprocessor_seconds = 0;  // of arithmetic, all blocks on one multiprocessor; 0: hidden behind the bytes
 };
 
-// T = t0 + the waves' times + extra. Blocks are alike. A wave of w blocks, of which the busiest multiprocessor has
-// a' = ceil(w / multiprocessors), is bound by the machine (w b / BW), by that multiprocessor (a' b / (kappa BW /
-// multiprocessors), or its arithmetic) or by a block's own loads (b lambda / (threads f)), whichever is longest. Where
-// blocks divide evenly among the multiprocessors this is 5.2's bytes_wave / min(BW, s r); elsewhere 5.2 takes every
-// multiprocessor for as fast as the busiest, and is too hopeful by up to 2. Infinite for a block that cannot run.
+// T = t0 + the waves' times + what blocks cost by themselves + extra. Blocks are alike. A wave of w blocks, of which
+// the busiest multiprocessor has a' = ceil(w / multiprocessors), is bound by the machine (w b / BW), by that
+// multiprocessor (a' b / (kappa BW / multiprocessors), and its arithmetic) and by a block's own loads (b lambda /
+// (threads f)). Measured times lie near the root of the sum of the squares, not at the longest. Where blocks divide
+// evenly among the multiprocessors and one bound rules, this is 5.2's bytes_wave / min(BW, s r); elsewhere 5.2 takes
+// every multiprocessor for as fast as the busiest, and is too hopeful by up to 2. Infinite for a block that cannot run.
 double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch const& launch);
 
 // The multiprocessors that get work: min(multiprocessors, blocks) of all.

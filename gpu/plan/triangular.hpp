@@ -21,20 +21,26 @@ struct TriangularProblem {
   bool wide = true;  // the matrix and its leading dimension are aligned to 16 bytes
 };
 
-// Loads of 16 bytes or of an element; partial sums are added up by the last block of all (_at_once), or by a second
-// launch.
+// Loads of 16 bytes or of an element. Partial sums are added up by a second launch or by the last block of all
+// (_at_once); or there are none, for every block reads what it needs, and with it the matrix is read twice (_twice: of
+// Sums::both, gpu/kernels/triangular_twice.hpp).
 enum TriangularVariant : int {
   triangular_wide,
   triangular_narrow,
   triangular_wide_at_once,
   triangular_narrow_at_once,
+  triangular_wide_twice,
+  triangular_narrow_twice,
   triangular_variants
 };
 constexpr bool triangular_loads_packs(int variant) {
-  return variant == triangular_wide || variant == triangular_wide_at_once;
+  return variant == triangular_wide || variant == triangular_wide_at_once || variant == triangular_wide_twice;
 }
 constexpr bool triangular_finishes_apart(int variant) {
   return variant == triangular_wide || variant == triangular_narrow;
+}
+constexpr bool triangular_reads_twice(int variant) {
+  return variant == triangular_wide_twice || variant == triangular_narrow_twice;
 }
 
 inline constexpr int triangular_most_block_threads = 512;
@@ -42,6 +48,8 @@ inline constexpr int triangular_most_atoms_per_thread = 8;
 inline constexpr int triangular_columns_in_flight = 8;
 inline constexpr int triangular_strip_levels = 4;    // of the tree over a block's warps beside each other
 inline constexpr int triangular_most_partials = 64;  // that one thread adds up
+inline constexpr int triangular_twice_tile = 8;      // elements of y that a block makes on its own
+inline constexpr std::int64_t triangular_twice_most_rows = 2048;
 inline constexpr std::int64_t triangular_most_rows = std::int64_t{1} << 20;  // the kernels count in 32 bits
 
 constexpr int triangular_tile_rows(int element_bytes, Shape shape) {
@@ -64,19 +72,51 @@ constexpr std::int64_t triangle_units(std::int64_t n, std::int64_t tile_rows, st
   return before + (runs - last * runs_of_step) * (upper ? tiles : tiles - last * tiles_of_step);
 }
 
-// Calls visit(Shape) for every shape that the kernel has; per_thread counts atoms.
+// Atoms of a row that lanes of one warp have.
+constexpr int triangular_twice_atoms(int element_bytes) {
+  return 32 * triangular_atom_rows(element_bytes) / triangular_twice_tile;
+}
+
+// Calls visit(Shape) for every shape that the kernel has for such sums; per_thread counts atoms.
 template <class Visit>
-void for_each_triangular_shape(Visit&& visit) {
-  for (int variant = 0; variant < triangular_variants; ++variant)
+void for_each_triangular_shape(Sums sums, Visit&& visit) {
+  for (int variant = 0; variant < triangular_variants; ++variant) {
+    if (triangular_reads_twice(variant)) {
+      if (sums != Sums::both) continue;
+      for (int tx = 32; tx <= triangular_most_block_threads; tx *= 2) visit(Shape{variant, tx, 1, 1});
+      continue;
+    }
     for (int tx = 32; tx <= triangular_most_block_threads; tx *= 2)
       for (int ty = 1; tx * ty <= triangular_most_block_threads; ty *= 2)
         for (int atoms = 1; atoms <= triangular_most_atoms_per_thread; atoms *= 2) visit(Shape{variant, tx, ty, atoms});
+  }
+}
+
+// The same for kernels that read the matrix twice.
+constexpr Demand triangular_twice_demand(TriangularProblem const& problem, Shape shape) {
+  Demand result;
+  int const size = problem.element_bytes;
+  std::int64_t const row_chunks = ceil_div(problem.n, 32 * triangular_atom_rows(size));
+  std::int64_t const column_chunks =
+      ceil_div(problem.n, triangular_twice_atoms(size) * triangular_atom_columns(problem.n));
+  // The first warp's lanes take a chunk each.
+  if (problem.n > triangular_twice_most_rows || row_chunks > 32 || column_chunks > 32) return result;
+  // No warps without a chunk, but for the next power of two.
+  if (shape.tx / 2 >= 32 * (row_chunks + column_chunks)) return result;
+  result.grid_x = ceil_div(problem.n, triangular_twice_tile);
+  result.shared_bytes = std::size_t{2} * triangular_twice_tile * 32 * static_cast<std::size_t>(size);
+  // A tile's rows and columns are together as long as the matrix. The second-level cache has half of it.
+  result.bytes = static_cast<double>(problem.n) * static_cast<double>(problem.n + triangular_twice_tile) * size;
+  result.bytes_in_flight = triangular_columns_in_flight * 16;
+  result.legal = true;
+  return result;
 }
 
 constexpr Demand demand(TriangularProblem const& problem, Shape shape) {
   Demand result;
   int const size = problem.element_bytes, rows = triangular_atom_rows(size);
   if (triangular_loads_packs(shape.variant) ? !problem.wide : rows == 1) return result;  // narrow z would be wide
+  if (triangular_reads_twice(shape.variant)) return triangular_twice_demand(problem, shape);
   if (problem.n > triangular_most_rows) return result;
   int const tile_rows = triangular_tile_rows(size, shape), run_columns = triangular_run_columns(problem.n, shape);
   std::int64_t const runs = problem.sums == Sums::columns ? 0 : ceil_div(problem.n, run_columns);

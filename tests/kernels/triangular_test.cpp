@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // trmv, symv and hemv: every execution plan gives the bits of the numeric plan, reads every element of the triangle
-// once, and nothing else of the matrix.
+// as often as it says, and nothing else of the matrix.
 #include "gpu/kernels/triangular.hpp"
 
 #include <gtest/gtest.h>
@@ -193,12 +193,13 @@ class Problem {
 };
 
 // Legal shapes; `step` apart, beginning with `start`, which the caller moves on so that cases share them out.
-std::vector<plan::Shape> shapes_for(plan::TriangularProblem const& problem, int start, int step) {
+std::vector<plan::Shape> shapes_for(plan::TriangularProblem const& problem, int start, int step, bool twice = false) {
   std::vector<plan::Shape> result;
   int seen = start;
-  plan::for_each_triangular_shape([&](plan::Shape const& shape) {
+  plan::for_each_triangular_shape(problem.sums, [&](plan::Shape const& shape) {
     plan::Demand const demand = plan::demand(problem, shape);
-    if (demand.legal && demand.shared_bytes <= 48 << 10 && ++seen % step == 0) result.push_back(shape);
+    if (!demand.legal || demand.shared_bytes > 48 << 10 || plan::triangular_reads_twice(shape.variant) != twice) return;
+    if (++seen % step == 0) result.push_back(shape);
   });
   return result;
 }
@@ -219,10 +220,10 @@ std::vector<Case> variants() {
 }
 
 template <class T>
-void check(Case const& c, int start, int step, T beta = testing::element<T>(-0.75, 2)) {
+void check(Case const& c, int start, int step, T beta = testing::element<T>(-0.75, 2), bool twice = false) {
   Problem<T> problem(c, beta);
   auto const wanted = problem.wanted();
-  for (plan::Shape const& shape : shapes_for(problem.plan_problem(), start, step))
+  for (plan::Shape const& shape : shapes_for(problem.plan_problem(), start, step, twice))
     for (simt::Order const order : testing::every_order) {
       auto const got = problem.run(shape, order);
       for (std::size_t i = 0; i < wanted.size(); ++i)
@@ -261,9 +262,52 @@ TYPED_TEST(TriangularTest, ManyTilesAndRuns) {
 }
 
 TYPED_TEST(TriangularTest, DoesNotReadYWithBetaZero) {
-  check<TypeParam>({Sums::both, false, false, false, 40, 40, 1, 1, false}, 0, 97, zero<TypeParam>());
+  for (bool const twice : {false, true})
+    check<TypeParam>({Sums::both, false, false, false, 40, 40, 1, 1, false}, 0, twice ? 1 : 97, zero<TypeParam>(),
+                     twice);
 }
 
+TYPED_TEST(TriangularTest, ReadingTwiceGivesTheSameBits) {
+  using T = TypeParam;
+  auto const beta = testing::element<T>(-0.75, 2);
+  int start = 0;
+  for (Case c : variants<T>()) {
+    if (c.sums != Sums::both) continue;
+    for (auto const& [n, lda, incx, incy, begins_at_page] : {std::tuple{1, 1, 1, 1, false},
+                                                             {4, 4, 1, 1, true},
+                                                             {8, 8, 1, 1, true},
+                                                             {9, 12, 1, 2, false},
+                                                             {31, 31, -2, 1, false},
+                                                             {128, 128, 1, 1, false},
+                                                             {133, 136, 2, -3, true},
+                                                             {257, 260, 1, 1, true}}) {
+      c.n = n, c.lda = lda, c.incx = incx, c.incy = incy, c.begins_at_page = begins_at_page;
+      check<T>(c, 0, 1, beta, true);
+    }
+    // Longer atoms, and as many chunks as there may be for z.
+    for (int const n : {530, 1024}) {
+      c.n = n, c.lda = n, c.incx = 1, c.incy = 1, c.begins_at_page = false;
+      check<T>(c, start++, 3, beta, true);
+    }
+  }
+}
+
+TEST(TriangularTwice, IsForSmallMatricesOnly) {
+  int legal = 0;
+  plan::for_each_triangular_shape(Sums::both, [&](plan::Shape const& shape) {
+    if (!plan::triangular_reads_twice(shape.variant)) return;
+    for (int const size : {4, 8, 16}) {
+      legal += plan::demand({Sums::both, 1024, false, size, true}, shape).legal ? 1 : 0;
+      EXPECT_FALSE(plan::demand({Sums::both, 2049, false, size, true}, shape).legal);
+    }
+  });
+  EXPECT_GT(legal, 0);
+  for (Sums const sums : {Sums::rows, Sums::columns})
+    plan::for_each_triangular_shape(
+        sums, [](plan::Shape const& shape) { EXPECT_FALSE(plan::triangular_reads_twice(shape.variant)); });
+}
+
+// Or twice, but for the diagonal, where that is the plan.
 TYPED_TEST(TriangularTest, ReadsTheTriangleOnceAndNothingElse) {
   using T = TypeParam;
   int start = 0;
@@ -272,7 +316,10 @@ TYPED_TEST(TriangularTest, ReadsTheTriangleOnceAndNothingElse) {
       c.n = n, c.lda = n + 4 - n % 4, c.begins_at_page = true;
       Problem<T> problem(c);
       Matrix<T> const matrix = problem.matrix();
-      for (plan::Shape const& shape : shapes_for(problem.plan_problem(), ++start, 41)) {
+      auto shapes = shapes_for(problem.plan_problem(), ++start, 41);
+      for (plan::Shape const& shape : shapes_for(problem.plan_problem(), start, 3, true)) shapes.push_back(shape);
+      for (plan::Shape const& shape : shapes) {
+        bool const twice = plan::triangular_reads_twice(shape.variant);
         simt::ReadCounter counter(problem.a().data(), problem.a().size() * sizeof(T));
         problem.run(shape, simt::Order::forward);
         for (std::int64_t j = 0; j < n; ++j)
@@ -281,7 +328,8 @@ TYPED_TEST(TriangularTest, ReadsTheTriangleOnceAndNothingElse) {
             auto const* const reads = counter.reads().data() + size(j * c.lda + i) * sizeof(T);
             for (std::size_t byte = 0; byte < sizeof(T); ++byte) {
               bool const imaginary = is_complex<T> && byte >= sizeof(T) / 2;
-              unsigned const wanted = read && !(imaginary && matrix.real_diagonal() && i == j) ? 1 : 0;
+              unsigned const times = twice && i != j ? 2 : 1;
+              unsigned const wanted = read && !(imaginary && matrix.real_diagonal() && i == j) ? times : 0;
               ASSERT_EQ(reads[byte], wanted)
                   << text(c) << " element " << i << ", " << j << ", byte " << byte << ", " << testing::text(shape);
             }

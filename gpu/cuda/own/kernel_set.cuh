@@ -42,6 +42,7 @@
 #include "gpu/plan/memo.hpp"
 #include "gpu/plan/objective.hpp"
 #include "gpu/plan/occupancy.hpp"
+#include "gpu/plan/preferred.hpp"
 #include "shim/call/direct.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -77,6 +78,7 @@ class KernelSet {
   Error create(OwnDevice& device) {
     device_ = &device;
     shapes_.clear();
+    preferred_.clear();
     Error failed;
     cudaFuncAttributes attributes{};
     int asked = -1;  // the variant that they are of: shapes of one follow each other
@@ -99,6 +101,10 @@ class KernelSet {
       if (!failed) failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
       finish_waits_ = attributes.ptxVersion >= 90;
     }
+    if constexpr (requires { Family::name; })
+      for (plan::Shape const& each : plan::preferred_shapes(Family::name, "sdcz"[Family::id % 4]))
+        for (std::size_t i = 0; i < shapes_.size(); ++i)
+          if (shapes_[i].shape == each) preferred_.push_back(i);
     if constexpr (requires { Family::name; })
       if (plan::Recipe const* const found =
               plan::find(device.recipes, device.name, Family::name, "sdcz"[Family::id % 4]))
@@ -228,10 +234,12 @@ class KernelSet {
     launch.bytes = demand.bytes;
     launch.bytes_in_flight = demand.bytes_in_flight;
     launch.multiprocessor_seconds = demand.multiprocessor_seconds;
-    // Partial results to the second-level cache, a counter there, and back (kernels.md 2.4: a barrier of a grid made by
-    // hand takes 1.05 us, a second kernel some 1.4 more than that).
-    launch.extra_seconds =
-        demand.finish.grid_x > 0 ? 2.5e-6 : (demand.combines_blocks ? 1.1e-6 : 0) + demand.last_block_seconds;
+    launch.contiguous_bytes = demand.contiguous_bytes;
+    launch.bytes_per_load = demand.bytes_per_load;
+    plan::DeviceRates const& rates = device_->rates;
+    launch.extra_seconds = demand.finish.grid_x > 0
+                               ? rates.second_launch_seconds
+                               : (demand.combines_blocks ? rates.combine_seconds : 0) + demand.last_block_seconds;
     return launch;
   }
 
@@ -256,11 +264,19 @@ class KernelSet {
            demand.shared_bytes <= most_shared_bytes_ && demand.finish.shared_bytes <= usual_shared_bytes;
   }
 
-  // The model's favourite among the shapes that the recipe admits.
+  // The model's favourite among the shapes that the recipe admits; without a recipe, among the preferred ones.
   std::size_t search(Problem const& problem, OwnWorkspace const& workspace) const {
     auto const block = [&](std::size_t i) { return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty}; };
     auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
-    if (recipe_ == plan::Recipe{}) return plan::fastest(shapes_.size(), block, time);
+    if (recipe_ == plan::Recipe{}) {
+      if (!preferred_.empty()) {
+        std::size_t const found = preferred_[plan::fastest(
+            preferred_.size(), [&](std::size_t i) { return block(preferred_[i]); },
+            [&](std::size_t i) { return time(preferred_[i]); })];
+        if (fits(demand(problem, found), workspace)) return found;
+      }
+      return plan::fastest(shapes_.size(), block, time);
+    }
     auto const admitted = [&](std::size_t i, plan::Relaxed relaxed) {
       return Family::demand(problem, shapes_[i].shape).legal &&
              plan::satisfies(device_->limits, recipe_, relaxed, block(i), occupancy(problem, i));
@@ -272,7 +288,8 @@ class KernelSet {
   std::size_t most_shared_bytes_ = usual_shared_bytes;  // of a block of the kernel
   bool finish_waits_ = false;  // Family::finish has griddepcontrol.wait in it (gpu/kernels/pack.hpp)
   std::vector<Candidate> shapes_;
-  plan::Recipe recipe_;  // for this device, kernel and precision; empty if there is none
+  std::vector<std::size_t> preferred_;  // shapes that measured best (gpu/plan/preferred.hpp)
+  plan::Recipe recipe_;                 // for this device, kernel and precision; empty if there is none
 };
 
 }  // namespace blaslift::gpu::cuda

@@ -57,7 +57,7 @@ struct TriangularFamily : PlannedAs<plan::TriangularProblem> {
   }
   template <class Visit>
   static void for_each_shape(Visit&& visit) {
-    plan::for_each_triangular_shape(visit);
+    plan::for_each_triangular_shape(sums, visit);
   }
   template <class Use>
   static void with_kernel(int variant, Use&& use) {
