@@ -219,7 +219,8 @@ constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& pro
   double const multiply_adds =
       tile_m * tile_n * (problem.is_complex ? 4 : 1) / (problem.real_bytes == 4 || tensor ? 128 : 64);
   double const loads = (setup.tile_m + tile_n) * size / (tensor ? 128 : 256);
-  double const tiles = static_cast<double>(setup.tiles_m) * setup.tiles_n;
+  bool const half = problem.part != Part::all && setup.panels == 1;
+  double const tiles = half ? setup.tiles_m * (setup.tiles_m + 1) / 2 : setup.tiles_m * setup.tiles_n;
   double const of_a = static_cast<double>(setup.panel_m) / setup.copies_a.width;
   double const of_b = static_cast<double>(setup.panel_n) / setup.copies_b.width;
   double const clocks = tiles * (multiply_adds + loads) + (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16;
@@ -267,11 +268,13 @@ constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
   result.shared_bytes = fit.shared_bytes;
   int const size = problem.element_bytes();
   auto const area = static_cast<double>(problem.m * problem.n) * (problem.part == Part::all ? 1 : 0.5);
-  double const inputs = static_cast<double>(problem.one_operand ? problem.m : problem.m + problem.n);
-  result.bytes = inputs * static_cast<double>(problem.k) * size;
+  // Of a k of a panel. Panels read what others read too, from the second-level cache mostly; counted in full.
+  int const loaded = (setup.panel_m + (setup.b_offset > 0 ? setup.panel_n : 0)) * size;
+  result.bytes = static_cast<double>(loaded) * setup.panels * static_cast<double>(problem.k);
   result.workspace_bytes = static_cast<std::size_t>(splits * problem.m * problem.n * size);
   result.bytes += 2 * static_cast<double>(splits) * area * size;
-  result.bytes_in_flight = (skinny_gemm_stages - 1) * setup.stage * size / shape.tx;
+  int const in_flight = (skinny_gemm_stages - 1) * setup.units * skinny_gemm_unit * loaded / shape.tx;
+  result.bytes_in_flight = in_flight > 0 ? in_flight : 1;
   result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup);
   if (setup.alone) {
     result.finish = skinny_gemm_sum_launch(problem);
