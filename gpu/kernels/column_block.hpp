@@ -6,6 +6,7 @@
 // Which elements there are is said by a Part. Where all are (Part::whole), or all of some columns (those with
 // part.has(column)), loads are as wide as a pack. Else each element is asked for by itself: part.element(from, column,
 // pack, i) reads it if it may be read, and part.row_term(column, pack, i, a, x, sum) adds its product if it counts.
+// Where part.all_inside(columns, packs, width) exists and says so, this thread loads whole packs all the same.
 #pragma once
 
 #include "gpu/kernels/pack.hpp"
@@ -35,6 +36,8 @@ struct ColumnBlock {
   // a: the thread's first row in the first column; its packs are `step` rows apart.
   template <class Part>
   __device__ __forceinline__ void load(T const* a, std::int64_t lda, std::int64_t step, Part const& part) {
+    if constexpr (width > 1 && requires { part.all_inside(columns, packs, width); })
+      if (part.all_inside(columns, packs, width)) return load(a, lda, step, WholePart{});
 #pragma unroll
     for (int j = 0; j < columns; ++j)
 #pragma unroll

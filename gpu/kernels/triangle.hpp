@@ -88,6 +88,11 @@ struct CutByDiagonal {
   __device__ __forceinline__ bool on_diagonal(int column, int pack, int i) const {
     return exists(column, pack, i) & (distance(column, pack, i) == 0);
   }
+  // All elements of the first columns and packs.
+  __device__ __forceinline__ bool all_inside(int columns, int packs, int width) const {
+    int const rows = (packs - 1) * step + width;
+    return (rows <= rows_left) & (columns <= columns_left) & (upper ? below + rows <= 0 : below >= columns);
+  }
 
   __device__ __forceinline__ T element(T const* from, int column, int pack, int i) const {
     bool const at_diagonal = on_diagonal(column, pack, i);
