@@ -8,6 +8,12 @@
 #include <limits>
 
 namespace blaslift::gpu::plan {
+namespace {
+
+// With fewer a multiprocessor's arithmetic is not used up: four warps for each of its four parts. An estimate.
+constexpr double enough_threads = 512;
+
+}  // namespace
 
 double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch const& launch) {
   double const start = rates.start_seconds + launch.extra_seconds;
@@ -27,7 +33,7 @@ double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch cons
     std::int64_t const busiest = (blocks + limits.multiprocessors - 1) / limits.multiprocessors;  // a'
     double const machine = static_cast<double>(blocks) * moved / rates.bytes_per_second;
     double const most = static_cast<double>(busiest) * moved / one;
-    double const computed = static_cast<double>(busiest) * arithmetic;
+    double const computed = std::max(static_cast<double>(busiest), enough_threads / launch.threads) * arithmetic;
     return std::sqrt(machine * machine + most * most + computed * computed + own * own);
   };
   std::int64_t const full = std::int64_t{launch.active_blocks} * limits.multiprocessors;

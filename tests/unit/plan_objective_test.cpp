@@ -66,17 +66,21 @@ TEST(PlanObjective, IsNearTheWrittenOneWhereBlocksDivideEvenly) {
   EXPECT_NEAR(seconds(h200(), rates, slow) / as_written(h200(), rates, slow), 1, 1e-3);
 }
 
-// As long as the busiest multiprocessor multiplies: with 133 blocks that one has two of them.
+// As long as the busiest multiprocessor multiplies: with 133 blocks that one has two of them. A small block alone does
+// not keep one busy.
 TEST(PlanObjective, ArithmeticBoundsWhereItTakesLonger) {
   DeviceRates const rates;
-  Launch launch = launch_of(132, 2);
-  double const of_bytes = seconds(h200(), rates, launch);
-  launch.multiprocessor_seconds = 132 * 1e-9;
-  EXPECT_EQ(seconds(h200(), rates, launch), of_bytes);
-  launch.multiprocessor_seconds = 132 * 1.0;
-  EXPECT_NEAR(seconds(h200(), rates, launch), rates.start_seconds + 1, 1e-9);
-  launch.blocks = 133, launch.multiprocessor_seconds = 133 * 1.0;
-  EXPECT_NEAR(seconds(h200(), rates, launch), rates.start_seconds + 2, 1e-9);
+  auto const with_arithmetic = [&](std::int64_t blocks, int threads, double seconds_of_block) {
+    Launch launch = launch_of(blocks, 2, threads);
+    launch.multiprocessor_seconds = static_cast<double>(blocks) * seconds_of_block;
+    return seconds(h200(), rates, launch);
+  };
+  constexpr double near = 1e-4;  // of a second: what else the model counts
+  EXPECT_NEAR(with_arithmetic(132, 512, 1e-9), with_arithmetic(132, 512, 0), 1e-9);
+  EXPECT_NEAR(with_arithmetic(132, 512, 1), 1, near);
+  EXPECT_NEAR(with_arithmetic(133, 512, 1), 2, near);
+  EXPECT_NEAR(with_arithmetic(132, 128, 1), 4, near);
+  EXPECT_NEAR(with_arithmetic(264, 256, 1), 2, near);
 }
 
 // 133 blocks: one multiprocessor has two. Bound by latency, both go on at once, as fast as one alone; the written form

@@ -15,6 +15,7 @@ struct SkinnyGemmFamily {
   using Problem = plan::SkinnyGemmProblem;
   using Arguments = kernels::SkinnyGemm<T>;
   static constexpr unsigned id = 21 * 4 + precision_code<T>;
+  static constexpr char const* name = "skinny_gemm";
   static constexpr bool opts_in = true;
   static constexpr auto* finish = kernels::skinny_gemm_sum<T>;
 
