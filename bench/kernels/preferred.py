@@ -61,6 +61,9 @@ def main():
     for line in read_lines(path):
       if line["mode"] == "shapes" and line.get("who") == "ours" and line["routine"] not in ("gemm", "syrk", "herk", "gemmtr"):
         kernels[kernel_of(line)].append(losses_of(line))
+  for letter in "cz":  # the same kernel but for the factor
+    if ("scal", letter) in kernels:
+      kernels.setdefault(("scal_real", letter), kernels["scal", letter])
   tables, entries = [], []
   for (name, letter), cases in sorted(kernels.items(), key=lambda item: (item[0][0], LETTERS.index(item[0][1]))):
     shapes, worst = cover(cases)
@@ -70,7 +73,7 @@ def main():
   print("""// SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results/2026-11-22-kernels).
+// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results/2026-11-21-kernels).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {

@@ -39,6 +39,7 @@ constexpr Demand demand(Level1ReductionProblem const& problem, Shape shape) {
   demand_of_run({ceil_div(problem.n, segment), shape.per_thread, shape.tx, shape.ty, 1, problem.sum_bytes}, result);
   int const moved = moved_bytes(problem.incx, size) + (problem.vectors == 2 ? moved_bytes(problem.incy, size) : 0);
   result.bytes = static_cast<double>(problem.n) * moved + 2 * static_cast<double>(result.workspace_bytes);
+  result.bytes_per_load = shape.variant == level1_reduction_wide ? 16 : size;
   result.bytes_in_flight =
       problem.vectors * run_bytes_in_flight(problem.n, segment, size, level1_reduction_rounds(problem.vectors));
   return result;

@@ -107,6 +107,7 @@ constexpr Demand triangular_twice_demand(TriangularProblem const& problem, Shape
   result.shared_bytes = std::size_t{2} * triangular_twice_tile * 32 * static_cast<std::size_t>(size);
   // A tile's rows and columns are together as long as the matrix. The second-level cache has half of it.
   result.bytes = static_cast<double>(problem.n) * static_cast<double>(problem.n + triangular_twice_tile) * size;
+  result.bytes_per_load = triangular_loads_packs(shape.variant) ? 16 : size;
   result.bytes_in_flight = triangular_columns_in_flight * 16;
   result.legal = true;
   return result;
@@ -153,6 +154,7 @@ constexpr Demand demand(TriangularProblem const& problem, Shape shape) {
   // are idle in part. About half of the partial sums are there, once written and once read.
   result.bytes =
       static_cast<double>(result.grid_x) * tile_rows * run_columns * size + static_cast<double>(result.workspace_bytes);
+  result.bytes_per_load = triangular_loads_packs(shape.variant) ? 16 : size;
   result.bytes_in_flight = triangular_columns_in_flight * 16;
   result.legal = true;
   return result;
