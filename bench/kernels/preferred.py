@@ -13,6 +13,7 @@ from records import read_lines
 
 LETTERS = "sdcz"
 NAMES = {"gemv": {"N": "gemv_n", "T": "gemv_t", "C": "gemv_c"}, "trmv": {"N": "trmv_n", "T": "trmv_t", "C": "trmv_c"}}
+PRODUCTS = ("gemm", "syrk", "herk", "gemmtr")  # one kernel
 NO_LOSS, MOST = 0.005, 12
 
 
@@ -31,6 +32,8 @@ def kernel_of(line):
     return routine, symbol[1]
   if routine in ("dotu", "geru"):
     return routine[:-1], symbol[0]
+  if routine in PRODUCTS:
+    return "skinny_gemm", symbol[0]
   return routine, symbol[0]
 
 
@@ -59,7 +62,7 @@ def main():
   kernels = collections.defaultdict(list)
   for path in sys.argv[1:]:
     for line in read_lines(path):
-      if line["mode"] == "shapes" and line.get("who") == "ours" and line["routine"] not in ("gemm", "syrk", "herk", "gemmtr"):
+      if line["mode"] == "shapes" and line.get("who") == "ours":
         kernels[kernel_of(line)].append(losses_of(line))
   for letter in "cz":  # the same kernel but for the factor
     if ("scal", letter) in kernels:

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results/2026-11-21-kernels).
+// Made by bench/kernels/preferred.py from all shapes' times on an H200
+// (bench/results/2026-11-21-kernels).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {
@@ -57,6 +58,9 @@ constexpr Shape scal_c[] = {{0, 32, 1, 1}};  // 5 sizes, at most 0.0 % lost
 constexpr Shape scal_z[] = {{0, 32, 1, 1}, {0, 64, 1, 1}};  // 5 sizes, at most 0.7 % lost
 constexpr Shape scal_real_c[] = {{0, 32, 1, 1}};  // 5 sizes, at most 0.0 % lost
 constexpr Shape scal_real_z[] = {{0, 32, 1, 1}, {0, 64, 1, 1}};  // 5 sizes, at most 0.7 % lost
+constexpr Shape skinny_gemm_s[] = {{1, 32, 1, 8}, {12, 128, 1, 16}, {13, 128, 1, 4}, {13, 128, 1, 16}, {13, 256, 1, 4}, {14, 256, 1, 2}, {14, 256, 1, 4}};  // 16 sizes, at most 0.0 % lost
+constexpr Shape skinny_gemm_d[] = {{12, 128, 1, 16}, {13, 32, 1, 4}, {15, 128, 1, 2}, {15, 256, 1, 1}, {15, 256, 1, 2}, {15, 256, 1, 4}, {15, 256, 1, 8}, {15, 512, 1, 1}, {19, 256, 1, 2}};  // 16 sizes, at most 0.0 % lost
+constexpr Shape skinny_gemm_z[] = {{12, 128, 1, 8}, {12, 128, 1, 16}, {13, 32, 1, 2}, {15, 128, 1, 2}, {15, 512, 1, 1}};  // 16 sizes, at most 0.3 % lost
 constexpr Shape swap_s[] = {{0, 96, 1, 1}};  // 5 sizes, at most 0.6 % lost
 constexpr Shape swap_d[] = {{0, 32, 1, 1}};  // 5 sizes, at most 0.0 % lost
 constexpr Shape symv_s[] = {{0, 32, 4, 1}, {1, 32, 4, 1}, {4, 256, 1, 1}, {5, 128, 1, 1}, {5, 256, 1, 1}};  // 9 sizes, at most 0.0 % lost
@@ -127,6 +131,9 @@ constexpr Entry entries[] = {
     {"scal", 'z', scal_z},
     {"scal_real", 'c', scal_real_c},
     {"scal_real", 'z', scal_real_z},
+    {"skinny_gemm", 's', skinny_gemm_s},
+    {"skinny_gemm", 'd', skinny_gemm_d},
+    {"skinny_gemm", 'z', skinny_gemm_z},
     {"swap", 's', swap_s},
     {"swap", 'd', swap_d},
     {"symv", 's', symv_s},
@@ -143,12 +150,14 @@ constexpr Entry entries[] = {
     {"trmv_t", 'z', trmv_t_z},
 };
 
-}  // namespace
+} // namespace
 
-std::span<Shape const> preferred_shapes(std::string_view kernel, char precision) {
-  for (Entry const& each : entries)
-    if (each.kernel == kernel && each.precision == precision) return each.shapes;
+std::span<Shape const> preferred_shapes(std::string_view kernel,
+                                        char precision) {
+  for (Entry const &each : entries)
+    if (each.kernel == kernel && each.precision == precision)
+      return each.shapes;
   return {};
 }
 
-}  // namespace blaslift::gpu::plan
+} // namespace blaslift::gpu::plan
