@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
-"""From the times of all shapes (kernels_time --mode=shapes) the few that are worth a look: gpu/plan/preferred.cpp.
+"""From the times of all shapes (kernels_time --mode=shapes) the best at each size, and the few that are worth a look at
+sizes between them: gpu/plan/preferred.cpp.
 
-usage: preferred.py RAW.jsonl... > gpu/plan/preferred.cpp    Greedy: the shape that brings all sizes of a kernel nearest to
-their best goes first, until another one gains nothing. Differences below 0.35 us or 0.5 % are no gain.
+usage: preferred.py RAW.jsonl... > gpu/plan/preferred.cpp    Worth a look, greedily: the shape that brings all sizes of a
+kernel nearest to their best goes first, until another one gains nothing. Differences below 0.35 us or 0.5 % are no gain.
 """
 import collections
 import sys
@@ -14,7 +15,7 @@ from records import read_lines
 LETTERS = "sdcz"
 NAMES = {"gemv": {"N": "gemv_n", "T": "gemv_t", "C": "gemv_c"}, "trmv": {"N": "trmv_n", "T": "trmv_t", "C": "trmv_c"}}
 PRODUCTS = ("gemm", "syrk", "herk", "gemmtr")  # one kernel
-NO_LOSS, MOST = 0.005, 12
+NO_LOSS, MOST = 0.005, 16
 
 
 def kernel_of(line):
@@ -44,6 +45,15 @@ def losses_of(line):
   return {shape: 0 if time - best < 0.35 else max(0, time / best - 1 - NO_LOSS) for shape, time in times.items()}
 
 
+def best_of(line):
+  """m, n, whether loads can be wide, and the best shape by all repetitions."""
+  dimensions = line["case"].split(":")[1].split("x")
+  m, n = (2 ** int(each[2:]) if each.startswith("2^") else int(each) for each in (dimensions[0], dimensions[-1]))
+  element = {"s": 4, "d": 8, "c": 8, "z": 16}[kernel_of(line)[1]]
+  best = min((row for row in line["rows"] if row[6] and row[7]), key=lambda row: row[6] + row[7])
+  return m, n, m * element % 16 == 0 or line["m"] == 0 and n * element % 16 == 0, tuple(best[:4])
+
+
 def cover(cases):
   chosen, now = [], [1.0] * len(cases)
   shapes = sorted({shape for losses in cases for shape in losses})
@@ -59,20 +69,30 @@ def cover(cases):
 
 
 def main():
-  kernels = collections.defaultdict(list)
+  kernels, sizes = collections.defaultdict(list), collections.defaultdict(dict)
   for path in sys.argv[1:]:
     for line in read_lines(path):
       if line["mode"] == "shapes" and line.get("who") == "ours":
-        kernels[kernel_of(line)].append(losses_of(line))
+        kernel = kernel_of(line)
+        kernels[kernel].append(losses_of(line))
+        if line["routine"] not in PRODUCTS:
+          m, n, wide, shape = best_of(line)
+          sizes[kernel][m, n, wide] = shape
   for letter in "cz":  # the same kernel but for the factor
     if ("scal", letter) in kernels:
       kernels.setdefault(("scal_real", letter), kernels["scal", letter])
+      sizes.setdefault(("scal_real", letter), sizes["scal", letter])
   tables, entries = [], []
   for (name, letter), cases in sorted(kernels.items(), key=lambda item: (item[0][0], LETTERS.index(item[0][1]))):
     shapes, worst = cover(cases)
     listed = ", ".join("{%d, %d, %d, %d}" % shape for shape in sorted(shapes))
     tables.append(f"constexpr Shape {name}_{letter}[] = {{{listed}}};  // {len(cases)} sizes, at most {100 * worst:.1f} % lost")
-    entries.append(f'    {{"{name}", \'{letter}\', {name}_{letter}}},')
+    measured = sizes[name, letter]
+    if measured:
+      rows = ", ".join("{%d, %d, %s, {%d, %d, %d, %d}}" % (m, n, "true" if wide else "false", *shape)
+                       for (m, n, wide), shape in sorted(measured.items()))
+      tables.append(f"constexpr MeasuredShape {name}_{letter}_sizes[] = {{{rows}}};")
+    entries.append(f'    {{"{name}", \'{letter}\', {name}_{letter}, {f"{name}_{letter}_sizes" if measured else "{}"}}},')
   print("""// SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
@@ -91,17 +111,28 @@ struct Entry {
   std::string_view kernel;
   char precision;
   std::span<Shape const> shapes;
+  std::span<MeasuredShape const> sizes;
 };
 constexpr Entry entries[] = {""")
   print("\n".join(entries))
   print("""};
 
+Entry const* find(std::string_view kernel, char precision) {
+  for (Entry const& each : entries)
+    if (each.kernel == kernel && each.precision == precision) return &each;
+  return nullptr;
+}
+
 }  // namespace
 
 std::span<Shape const> preferred_shapes(std::string_view kernel, char precision) {
-  for (Entry const& each : entries)
-    if (each.kernel == kernel && each.precision == precision) return each.shapes;
-  return {};
+  Entry const* const found = find(kernel, precision);
+  return found ? found->shapes : std::span<Shape const>();
+}
+
+std::span<MeasuredShape const> measured_shapes(std::string_view kernel, char precision) {
+  Entry const* const found = find(kernel, precision);
+  return found ? found->sizes : std::span<MeasuredShape const>();
 }
 
 }  // namespace blaslift::gpu::plan""")

@@ -100,10 +100,12 @@ class KernelSet {
       if (!failed) failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
       finish_waits_ = attributes.ptxVersion >= 90;
     }
-    if constexpr (requires { Family::name; })
-      for (plan::Shape const& each : plan::preferred_shapes(Family::name, "sdcz"[Family::id % 4]))
-        for (std::size_t i = 0; i < shapes_.size(); ++i)
-          if (shapes_[i].shape == each) preferred_.push_back(i);
+    if constexpr (requires { Family::name; }) {
+      char const precision = "sdcz"[Family::id % 4];
+      for (plan::Shape const& each : plan::preferred_shapes(Family::name, precision))
+        if (std::size_t const i = index_of(each); i < shapes_.size()) preferred_.push_back(i);
+      measured_ = plan::measured_shapes(Family::name, precision);
+    }
     if constexpr (requires { Family::name; })
       if (plan::Recipe const* const found =
               plan::find(device.recipes, device.name, Family::name, "sdcz"[Family::id % 4]))
@@ -262,11 +264,29 @@ class KernelSet {
            demand.shared_bytes <= most_shared_bytes_ && demand.finish.shared_bytes <= usual_shared_bytes;
   }
 
-  // The model's favourite among the shapes that the recipe admits; without a recipe, among the preferred ones.
+  std::size_t index_of(plan::Shape const& shape) const {
+    std::size_t i = 0;
+    while (i < shapes_.size() && !(shapes_[i].shape == shape)) ++i;
+    return i;
+  }
+
+  // The shape that was the best at a size like this; size() if none was measured.
+  std::size_t measured_best(Problem const& problem) const {
+    std::int64_t m = problem.n;
+    bool wide = true;
+    if constexpr (requires { problem.m; }) m = problem.m;
+    if constexpr (requires { problem.wide; }) wide = problem.wide;
+    plan::MeasuredShape const* const found = plan::nearest(measured_, m, problem.n, wide);
+    return found ? index_of(found->shape) : shapes_.size();
+  }
+
+  // The model's favourite among the shapes that the recipe admits. Without a recipe what was measured comes first.
   std::size_t search(Problem const& problem, OwnWorkspace const& workspace) const {
     auto const block = [&](std::size_t i) { return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty}; };
     auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
     if (recipe_ == plan::Recipe{}) {
+      if (std::size_t const found = measured_best(problem); found < shapes_.size())
+        if (fits(demand(problem, found), workspace)) return found;
       if (!preferred_.empty()) {
         std::size_t const found = preferred_[plan::fastest(
             preferred_.size(), [&](std::size_t i) { return block(preferred_[i]); },
@@ -286,8 +306,9 @@ class KernelSet {
   std::size_t most_shared_bytes_ = usual_shared_bytes;  // of a block of the kernel
   bool finish_waits_ = false;  // Family::finish has griddepcontrol.wait in it (gpu/kernels/pack.hpp)
   std::vector<Candidate> shapes_;
-  std::vector<std::size_t> preferred_;  // shapes that measured best (gpu/plan/preferred.hpp)
-  plan::Recipe recipe_;                 // for this device, kernel and precision; empty if there is none
+  std::vector<std::size_t> preferred_;             // shapes that measured best (gpu/plan/preferred.hpp)
+  std::span<plan::MeasuredShape const> measured_;  // and at which sizes
+  plan::Recipe recipe_;                            // for this device, kernel and precision; empty if there is none
 };
 
 }  // namespace blaslift::gpu::cuda

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What was measured of shapes: how the nearest size is found, and that the shapes in the tables are shapes of kernels.
+#include "gpu/plan/preferred.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "gpu/plan/elementwise.hpp"
+#include "gpu/plan/gemv_n.hpp"
+#include "gpu/plan/gemv_t.hpp"
+#include "gpu/plan/ger.hpp"
+#include "gpu/plan/level1_reduction.hpp"
+#include "gpu/plan/triangular.hpp"
+
+namespace blaslift::gpu::plan {
+namespace {
+
+TEST(PlanPreferred, TheNearestMeasuredSize) {
+  MeasuredShape const measured[] = {
+      {1000, 1000, true, {0, 1, 1, 1}}, {1100, 1000, true, {0, 2, 1, 1}}, {1000, 1000, false, {0, 3, 1, 1}}};
+  auto tx = [&](std::int64_t m, std::int64_t n, bool wide) {
+    MeasuredShape const* const found = nearest(measured, m, n, wide);
+    return found ? found->shape.tx : 0;
+  };
+  EXPECT_EQ(tx(1000, 1000, true), 1);
+  EXPECT_EQ(tx(1090, 1000, true), 2);
+  EXPECT_EQ(tx(1090, 1000, false), 3);
+  EXPECT_EQ(tx(1000, 1190, true), 2) << "of equally near ones the last";
+  EXPECT_EQ(tx(1000, 1210, true), 0) << "too far";
+  EXPECT_EQ(tx(1000, 800, true), 0);
+  EXPECT_EQ(tx(0, 1000, true), 0);
+  EXPECT_EQ(nearest({}, 1000, 1000, true), nullptr);
+}
+
+template <class ForEach>
+void expect_known(char const* kernel, char precision, ForEach&& for_each) {
+  std::vector<Shape> known;
+  for_each([&](Shape const& shape) { known.push_back(shape); });
+  auto is_known = [&](Shape const& shape) { return std::find(known.begin(), known.end(), shape) != known.end(); };
+  EXPECT_FALSE(preferred_shapes(kernel, precision).empty()) << kernel << ' ' << precision;
+  for (Shape const& each : preferred_shapes(kernel, precision))
+    EXPECT_TRUE(is_known(each)) << kernel << ' ' << precision << ' ' << each.variant << ' ' << each.tx << 'x'
+                                << each.ty;
+  for (MeasuredShape const& each : measured_shapes(kernel, precision)) EXPECT_TRUE(is_known(each.shape)) << kernel;
+}
+
+TEST(PlanPreferred, TablesHaveShapesOfKernels) {
+  for (char const precision : {'s', 'd', 'c', 'z'}) {
+    expect_known("gemv_n", precision, [](auto visit) { for_each_gemv_n_shape(visit); });
+    expect_known("gemv_t", precision, [](auto visit) { for_each_gemv_t_shape(visit); });
+    expect_known("ger", precision, [](auto visit) { for_each_ger_shape(visit); });
+    for (char const* kernel : {"dot", "asum", "nrm2", "iamax"})
+      expect_known(kernel, precision, [](auto visit) { for_each_level1_reduction_shape(visit); });
+    for (char const* kernel : {"axpy", "copy", "scal"})
+      expect_known(kernel, precision, [](auto visit) { for_each_elementwise_shape(visit); });
+    expect_known("trmv_n", precision, [](auto visit) { for_each_triangular_shape(Sums::rows, visit); });
+    expect_known("trmv_t", precision, [](auto visit) { for_each_triangular_shape(Sums::columns, visit); });
+    bool const is_complex = precision == 'c' || precision == 'z';
+    expect_known(is_complex ? "hemv" : "symv", precision,
+                 [](auto visit) { for_each_triangular_shape(Sums::both, visit); });
+  }
+  EXPECT_TRUE(preferred_shapes("no kernel", 's').empty());
+  EXPECT_TRUE(measured_shapes("gemv_n", '?').empty());
+}
+
+}  // namespace
+}  // namespace blaslift::gpu::plan
