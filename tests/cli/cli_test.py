@@ -415,7 +415,8 @@ def test_tune_writes_what_programs_read():
         check(len(result.stderr.splitlines()) == 5 and '\r' not in result.stderr, result)
         rows = re.findall(r'^gemv_n +([sdcz]) +8192 x 8192 .* ([\d.]+) % +([\d.]+) %  .*Th >= 128', result.stdout, re.M)
         check([row[0] for row in rows] == list('sdcz'), result)
-        check(all(float(row[1]) < 98 <= float(row[2]) <= 100 for row in rows), result)
+        check(all(float(row[1]) <= max(98, float(row[2])) and 98 <= float(row[2]) <= 100 for row in rows), result)
+        check(any(float(row[1]) < 98 for row in rows), result)  # or a recipe would be of no use here
         samples = json.loads(pathlib.Path(folder, 'samples.json').read_text())
         check(samples['device'] == 'emulated device' and len(samples['kernels']) == 4, samples)
         for kernel in samples['kernels']:

@@ -78,7 +78,7 @@ TEST(EmulatedSampler, SaysTheSameEveryTime) {
       EXPECT_LE(shape.WrpOcp.value(), 1);
       EXPECT_GT(shape.BlkOcp.value(), 0);
     }
-    EXPECT_GT(legal, 100u);
+    EXPECT_GT(legal, 50u);
   }
 }
 
