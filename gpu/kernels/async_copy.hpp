@@ -16,7 +16,7 @@ namespace blaslift::gpu::kernels {
 template <int bytes>
 __device__ __forceinline__ void copy_async(void* shared, void const* global, int present) {
   static_assert(bytes == 4 || bytes == 8 || bytes == 16);
-#ifdef __CUDACC__
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
   auto const to = static_cast<unsigned>(__cvta_generic_to_shared(shared));
   // Only whole sectors may pass by the first-level cache: of narrow copies several share one.
   if constexpr (bytes == 16)
@@ -25,6 +25,11 @@ __device__ __forceinline__ void copy_async(void* shared, void const* global, int
     asm volatile("cp.async.ca.shared.global [%0], [%1], 8, %2;" ::"r"(to), "l"(global), "r"(present) : "memory");
   else
     asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" ::"r"(to), "l"(global), "r"(present) : "memory");
+#elif defined(__CUDACC__)
+  // Before sm_80 nothing copies in the background: the thread does.
+#pragma unroll
+  for (int word = 0; word < bytes / 4; ++word)
+    static_cast<unsigned*>(shared)[word] = 4 * word < present ? static_cast<unsigned const*>(global)[word] : 0U;
 #else
   auto* const to = static_cast<unsigned char*>(shared);
   std::memcpy(to, global, static_cast<std::size_t>(present));
@@ -34,7 +39,7 @@ __device__ __forceinline__ void copy_async(void* shared, void const* global, int
 
 // This thread's copies since the last call become a group, perhaps an empty one.
 __device__ __forceinline__ void end_copy_group() {
-#ifdef __CUDACC__
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
   asm volatile("cp.async.commit_group;" ::: "memory");
 #endif
 }
@@ -42,7 +47,7 @@ __device__ __forceinline__ void end_copy_group() {
 // All but this thread's last `pending` groups are there.
 template <int pending>
 __device__ __forceinline__ void wait_for_copies() {
-#ifdef __CUDACC__
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
   asm volatile("cp.async.wait_group %0;" ::"n"(pending) : "memory");
 #endif
 }

@@ -15,10 +15,21 @@
 namespace blaslift::gpu::kernels {
 
 __device__ __forceinline__ void tensor_multiply_add(double (&c)[2], double a, double b) {
-#ifdef __CUDACC__
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
   asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
       : "+d"(c[0]), "+d"(c[1])
       : "d"(a), "d"(b));
+#elif defined(__CUDACC__)
+  // Before sm_80 no tensor core has doubles: the same chain by the lanes themselves.
+  unsigned const lane = threadIdx.x % 32;
+#pragma unroll
+  for (unsigned column = 0; column < 2; ++column)
+#pragma unroll
+    for (unsigned k = 0; k < 4; ++k) {
+      double const of_a = __shfl_sync(0xffffffffU, a, static_cast<int>(lane / 4 * 4 + k));
+      double const of_b = __shfl_sync(0xffffffffU, b, static_cast<int>((2 * (lane % 4) + column) * 4 + k));
+      c[column] = multiply_add(of_a, of_b, c[column]);
+    }
 #else
   auto const lane = ::simt::lane();
   double of_a[::simt::warp_lanes], of_b[::simt::warp_lanes];
@@ -33,7 +44,7 @@ __device__ __forceinline__ void tensor_multiply_add(double (&c)[2], double a, do
 // Both halves of 16 rows. One instruction from sm_90 on, whose tensor cores are built for it.
 __device__ __forceinline__ void tensor_multiply_add(double (&upper)[2], double (&lower)[2], double a_upper,
                                                     double a_lower, double b) {
-#if defined(__CUDACC__) && (!defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900)
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
   asm("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
       : "+d"(upper[0]), "+d"(upper[1]), "+d"(lower[0]), "+d"(lower[1])
       : "d"(a_upper), "d"(a_lower), "d"(b));

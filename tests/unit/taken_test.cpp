@@ -34,6 +34,18 @@ TEST(Taken, OfLevels1And2TheLargerDimensionCounts) {
   EXPECT_TRUE(holds({RoutineId::gemv, "c", '*', {1, 100}, "nowhere"}, gemv("cgemv", 100, 100, 'C')));
 }
 
+TEST(Taken, NarrowMatricesAndVectorsWithGapsWereNotMeasured) {
+  DirectClass const row = {RoutineId::gemv, "s", 'T', {256, 1 << 30}, "nowhere", 16};
+  EXPECT_TRUE(holds(row, gemv("sgemv", 16, 1000, 'T')));
+  EXPECT_FALSE(holds(row, gemv("sgemv", 15, 1000, 'T')));
+  auto dot = [](std::int64_t incx, std::int64_t incy) {
+    return make_direct(named_call({"sdot", {{"n", 1000}, {"incx", incx}, {"incy", incy}}, {}}));
+  };
+  EXPECT_TRUE(ours_is_faster(dot(1, 1)));
+  EXPECT_FALSE(ours_is_faster(dot(2, 1)));
+  EXPECT_FALSE(ours_is_faster(dot(1, -1)));
+}
+
 TEST(Taken, OfLevel3BothEdgesAndKCount) {
   Level3Class const row = {RoutineId::gemm, "dz", "NT", "N", {8, 64}, {1000, 1 << 24}, "nowhere"};
   EXPECT_TRUE(holds(row, gemm("dgemm", 8, 64, 1000)));

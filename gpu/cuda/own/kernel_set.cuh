@@ -287,13 +287,14 @@ class KernelSet {
     if (recipe_ == plan::Recipe{}) {
       if (std::size_t const found = measured_best(problem); found < shapes_.size())
         if (fits(demand(problem, found), workspace)) return found;
-      if (!preferred_.empty()) {
-        std::size_t const found = preferred_[plan::fastest(
-            preferred_.size(), [&](std::size_t i) { return block(preferred_[i]); },
-            [&](std::size_t i) { return time(preferred_[i]); })];
-        if (fits(demand(problem, found), workspace)) return found;
-      }
-      return plan::fastest(shapes_.size(), block, time);
+      std::size_t const of_all = plan::fastest(shapes_.size(), block, time);
+      if (preferred_.empty()) return of_all;
+      std::size_t const found = preferred_[plan::fastest(
+          preferred_.size(), [&](std::size_t i) { return block(preferred_[i]); },
+          [&](std::size_t i) { return time(preferred_[i]); })];
+      // Of sizes and alignments far from the measured ones the list may have nothing good: then the model says so.
+      constexpr double doubtful = 1.25;
+      return time(found) <= doubtful * time(of_all) ? found : of_all;
     }
     auto const admitted = [&](std::size_t i, plan::Relaxed relaxed) {
       return Family::demand(problem, shapes_[i].shape).legal &&

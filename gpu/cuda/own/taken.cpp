@@ -10,34 +10,44 @@
 namespace blaslift::gpu::cuda {
 namespace {
 
-// An H200, cuBLAS 13.1. A class is here if no size that was measured in it took more than 1.03 times cuBLAS's time (or
-// 0.5 us more); what is not here was slower somewhere, or was not measured.
+// An H200, cuBLAS 13.1; OwnKernels asks for sm_90. A class is here if no size that was measured in it took more
+// than 1.03 times cuBLAS's time (or 0.5 us more); what is not here was slower somewhere, or was not measured.
 constexpr char const* measured = "2026-11-21-kernels";
 constexpr SizeRange any = {1, std::int64_t{1} << 62};
 constexpr SizeRange from(std::int64_t least) { return {least, any.most}; }
 
 constexpr DirectClass direct_classes[] = {
-    {RoutineId::axpy, "sdc", '*', any, measured},        {RoutineId::copy, "sdc", '*', any, measured},
-    {RoutineId::swap, "sdcz", '*', any, measured},       {RoutineId::scal, "sdc", '*', any, measured},
-    {RoutineId::dot, "sd", '*', any, measured},          {RoutineId::dotu, "c", '*', any, measured},
-    {RoutineId::dotc, "c", '*', any, measured},          {RoutineId::nrm2, "sdcz", '*', any, measured},
-    {RoutineId::asum, "sdc", '*', any, measured},        {RoutineId::asum, "z", '*', {1, 1 << 25}, measured},
+    {RoutineId::axpy, "sdc", '*', any, measured},
+    {RoutineId::copy, "sdc", '*', any, measured},
+    {RoutineId::swap, "sdcz", '*', any, measured},
+    {RoutineId::scal, "sdc", '*', any, measured},
+    {RoutineId::dot, "sd", '*', any, measured},
+    {RoutineId::dotu, "c", '*', {1, 1 << 24}, measured},
+    {RoutineId::dotc, "c", '*', {1, 1 << 24}, measured},
+    {RoutineId::nrm2, "sdcz", '*', any, measured},
+    {RoutineId::asum, "sdc", '*', any, measured},
+    {RoutineId::asum, "z", '*', {1, 1 << 25}, measured},
     {RoutineId::iamax, "sdcz", '*', any, measured},  // izamax: up to 88 times
-    {RoutineId::ger, "sd", '*', any, measured},          {RoutineId::geru, "c", '*', any, measured},
+    {RoutineId::ger, "sd", '*', from(256), measured, 256},
+    {RoutineId::geru, "c", '*', from(1024), measured, 1024},
     {RoutineId::trmv, "sdcz", '*', from(256), measured},  // 3 to 43 times
-    {RoutineId::symv, "sd", '*', from(256), measured},   {RoutineId::hemv, "z", '*', from(512), measured},
-    {RoutineId::hemv, "c", '*', from(16384), measured},  {RoutineId::gemv, "s", 'N', {256, 1280}, measured},
-    {RoutineId::gemv, "s", 'N', from(8191), measured},   {RoutineId::gemv, "s", 'T', from(256), measured},
-    {RoutineId::gemv, "d", 'T', {256, 2048}, measured},
+    {RoutineId::symv, "sd", '*', from(256), measured},
+    {RoutineId::hemv, "z", '*', {512, 4915}, measured},
+    {RoutineId::hemv, "z", '*', from(16384), measured},
+    {RoutineId::hemv, "c", '*', from(16384), measured},
+    {RoutineId::gemv, "s", 'N', {256, 1280}, measured, 16},
+    {RoutineId::gemv, "s", 'N', from(8191), measured, 16},
+    {RoutineId::gemv, "s", 'T', from(256), measured, 16},
+    {RoutineId::gemv, "d", 'T', {256, 2048}, measured, 16},
 };
 constexpr Level3Class level3_classes[] = {
     // cuBLAS does not cut k of these: up to 1,800 times.
     {RoutineId::syrk, "sc", "*", "*", {8, 128}, from(4096), measured},
     {RoutineId::syrk, "dz", "*", "*", {8, 128}, from(16384), measured},
     {RoutineId::herk, "cz", "*", "*", {8, 128}, from(16384), measured},
-    {RoutineId::gemm, "s", "NT", "NT", {2, 32}, from(65536), measured},
-    {RoutineId::gemm, "c", "NTC", "NT", {2, 16}, from(65536), measured},
-    {RoutineId::gemm, "d", "NT", "NT", {2, 4}, from(65536), measured},
+    {RoutineId::gemm, "s", "NT", "NT", {2, 32}, {65536, 1 << 22}, measured},
+    {RoutineId::gemm, "c", "NTC", "NT", {2, 16}, {65536, 1 << 22}, measured},
+    {RoutineId::gemm, "d", "NT", "NT", {2, 4}, {65536, 1 << 22}, measured},
 };
 
 bool has(char const* letters, char letter) {
@@ -54,7 +64,8 @@ bool any_holds(Classes const& classes, Call const& call) {
 
 bool holds(DirectClass const& each, DirectCall const& call) {
   return each.routine == call.routine && has(each.precisions, letter_of(call.precision)) &&
-         (each.trans == '*' || each.trans == call.trans) && each.size.has(std::max(call.m, call.n));
+         (each.trans == '*' || each.trans == call.trans) && each.size.has(std::max(call.m, call.n)) &&
+         (each.narrowest == 0 || std::min(call.m, call.n) >= each.narrowest);
 }
 
 bool holds(Level3Class const& each, Level3 const& call) {
@@ -63,7 +74,14 @@ bool holds(Level3Class const& each, Level3 const& call) {
          each.edge.has(call.result().cols) && each.k.has(call.k);
 }
 
-bool ours_is_faster(DirectCall const& call) { return any_holds(direct_classes, call); }
+// Vectors with gaps were not measured.
+bool has_gaps(DirectCall const& call) {
+  for (std::size_t i = 0; i < call.operand_count; ++i)
+    if (Operand const& each = call.operands[i]; each.shape == Shape::vector && each.stride != 1) return true;
+  return false;
+}
+
+bool ours_is_faster(DirectCall const& call) { return !has_gaps(call) && any_holds(direct_classes, call); }
 bool ours_is_faster(Level3 const& call) { return any_holds(level3_classes, call); }
 bool any_is_faster() { return std::size(direct_classes) > 0 || std::size(level3_classes) > 0; }
 

@@ -19,10 +19,11 @@ struct SizeRange {
 // Of levels 1 and 2.
 struct DirectClass {
   RoutineId routine;
-  char const* precisions;  // "sd"
-  char trans;              // '*': any
-  SizeRange size;          // the larger dimension
-  char const* measured;    // a file below bench/results
+  char const* precisions;      // "sd"
+  char trans;                  // '*': any
+  SizeRange size;              // the larger dimension
+  char const* measured;        // a file below bench/results
+  std::int64_t narrowest = 0;  // the smaller dimension, at least
 };
 
 // Of level 3, on sizes of the product op(A) op(B): m by n, of a triangle both n, and k.
