@@ -14,6 +14,7 @@
 #include "tests/coherence/world.hpp"
 #include "tests/support/cases.hpp"
 #include "tests/support/layout.hpp"
+#include "tests/support/libraries.hpp"
 #include "tests/support/openblas_faults.hpp"
 #include "tests/support/reference.hpp"
 #include "tests/support/routine_facts.hpp"
@@ -23,10 +24,12 @@ namespace {
 
 constexpr double most_work = 4e6, most_work_of_few = 3e8;  // multiply-adds
 
-// What is not an operation on matrices and vectors of the table, what OpenBLAS breaks the FPU with, and what it has a
-// name but no stable result for (cblas_icmax).
+// What is not an operation on matrices and vectors of the table, what OpenBLAS breaks the FPU with, what it has a name
+// but no stable result for (cblas_icmax), and its own gemmt: that of 0.3.26 writes past its arrays ("stack_check").
 bool left_out(Symbol symbol) {
   RoutineId const id = info(symbol).routine;
+  if (one_of(id, {RoutineId::gemmt, RoutineId::gemmtr}) && reference_function(32, Language::fortran, symbol))
+    return true;
   return shapes_unknown(id) ||
          one_of(id, {RoutineId::rotg, RoutineId::rotmg, RoutineId::cabs1, RoutineId::imax_complex,
                      RoutineId::imin_complex}) ||
