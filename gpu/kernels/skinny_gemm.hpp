@@ -6,7 +6,7 @@
 //
 // Numeric plan: docs/own_kernels.md, plan::skinny_gemm_order.
 // Execution plan: block (x, y) makes panel y of C for atoms x, x + gridDim.x, ... Their elements stream through shared
-// memory in stages of how.units units, three of them in flight while one is worked at, across the borders of atoms;
+// memory in stages of how.units units, all but one of them in flight, across the borders of atoms;
 // each lane of each tile has a worker. Threads without a tile copy.
 #pragma once
 
@@ -23,22 +23,29 @@ class SkinnyCursor {
     begin(p);
   }
   __device__ __forceinline__ bool at_end(SkinnyGemm<T> const& p) const { return atom_ >= p.how.splits; }
-  __device__ __forceinline__ void next(SkinnyGemm<T> const& p) {
+  // Whether it begins another atom, or is at the end.
+  __device__ __forceinline__ bool next(SkinnyGemm<T> const& p) {
     done_ += p.how.units;
-    if (done_ < units_) return;
+    if (done_ < units_) return false;
     atom_ += static_cast<int>(gridDim.x);
     begin(p);
+    return true;
   }
 
   __device__ __forceinline__ int atom() const { return atom_; }
+  // The atom's first k.
+  __device__ __forceinline__ std::int64_t first_k() const { return first_ * plan::skinny_gemm_unit; }
   __device__ __forceinline__ bool is_last_stage(SkinnyGemm<T> const& p) const { return units_ - done_ <= p.how.units; }
-  // The stage's first k, and how many there are with the zeros that fill up the last unit.
-  __device__ __forceinline__ std::int64_t first_k() const { return (first_ + done_) * plan::skinny_gemm_unit; }
+  // How many k the stage has with the zeros that fill up the last unit, and without.
   __device__ __forceinline__ int depth(SkinnyGemm<T> const& p) const {
     int const left = units_ - done_;
     return (left < p.how.units ? left : p.how.units) * plan::skinny_gemm_unit;
   }
-  // Of the stage's first k in the atom, modulo twice as many as any lanes take in turn.
+  __device__ __forceinline__ int present(SkinnyGemm<T> const& p) const {
+    int const missing = -static_cast<int>(p.k) & (plan::skinny_gemm_unit - 1);
+    return depth(p) - (atom_ + 1 == p.how.splits && is_last_stage(p) ? missing : 0);
+  }
+  // Of the stage's first k in the atom, modulo more than any lanes take in turn.
   __device__ __forceinline__ int position() const { return done_ % 4 * plan::skinny_gemm_unit; }
 
  private:
@@ -59,12 +66,13 @@ class SkinnyCursor {
 // Adds up the lanes of a tile; lane 0 has the root. All threads of the block come here. column: this thread among the
 // `columns` of a lane.
 template <class Tile>
-__device__ __forceinline__ void add_lanes(Tile& tile, int lane, int lanes, int column, int columns,
-                                          typename Tile::Element* shared) {
+__device__ __forceinline__ void add_lanes(plan::SkinnyGemmSetup const& how, Tile& tile, int lane, int lanes, int column,
+                                          int columns, typename Tile::Element* shared) {
   constexpr int wished = plan::skinny_gemm_tree_bytes / static_cast<int>(sizeof(typename Tile::Element));
   constexpr int count = wished < Tile::values ? wished : Tile::values;
 #pragma unroll
-  for (int first = 0; first < Tile::values; first += count)
+  for (int first = 0; first < Tile::values; first += count) {
+    if (!Tile::has(how, first)) continue;
     for (int stride = 1; stride < lanes; stride *= 2) {
       auto* const slot = shared + lane / (2 * stride) * count * columns + column;
       if (lane < lanes && lane % (2 * stride) == stride)
@@ -76,13 +84,14 @@ __device__ __forceinline__ void add_lanes(Tile& tile, int lane, int lanes, int c
         for (int i = 0; i < count; ++i) tile.set(first + i, add(tile.value(first + i), slot[i * columns]));
       __syncthreads();
     }
+  }
 }
 
 template <class Tile>
 __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
     skinny_gemm(SkinnyGemm<typename Tile::Element> const p) {
   using T = typename Tile::Element;
-  constexpr int stages = plan::skinny_gemm_stages;
+  int const stages = p.how.stages;
   auto* const flag = reinterpret_cast<unsigned*>(shared_bytes());
   auto* const scratch = reinterpret_cast<T*>(shared_bytes() + 16);
   auto* const staged = reinterpret_cast<T*>(shared_bytes() + 16 + p.how.scratch_bytes);
@@ -94,28 +103,37 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
   int const tiles_n = (panel.columns + p.how.tile_n - 1) / p.how.tile_n;
   int const tiles = panel.part == plan::Part::all ? tiles_m * tiles_n : tiles_m * (tiles_m + 1) / 2;
   int const worker = static_cast<int>(threadIdx.x) / Tile::worker_threads, lane = worker / tiles;
-  SkinnyShare const share_a = skinny_share(p.how.copies_a), share_b = skinny_share(p.how.copies_b);
-  Tile tile(p.how, panel, place(worker % tiles, tiles_m, tiles_n, panel.part));
+  Tile tile(p.how, panel, place(worker % tiles, tiles_m, tiles_n, panel.part), lane);
 
   SkinnyCursor<T> ahead(p), here = ahead;
+  SkinnyCopier<T> copier_a(p.how.copies_a), copier_b(p.how.copies_b);
+  copier_a.go_to(p.a, panel.row, ahead.first_k());
+  copier_b.go_to(p.b, panel.column, ahead.first_k());
   // Of the stage worked at; below 0 while the first ones are filled.
   for (int stage = 1 - stages; !here.at_end(p);) {
     if (stage >= 0) {
-      wait_for_copies<stages - 2>();
+      if (stages == plan::skinny_gemm_most_stages)
+        wait_for_copies<plan::skinny_gemm_most_stages - 2>();
+      else
+        wait_for_copies<plan::skinny_gemm_most_stages - 3>();
       __syncthreads();
     }
     // The next stage, in the place of the one before this.
     if (!ahead.at_end(p)) {
       T* const to = staged + (stage > 0 ? stage - 1 : stage + stages - 1) * p.how.stage;
-      std::int64_t const k = ahead.first_k();
-      int const depth = ahead.depth(p), present = p.k - k < depth ? static_cast<int>(p.k - k) : depth;
-      copy_any_share<Tile::copies_together>(p.a, p.how.copies_a, share_a, panel.row, panel.rows, k, depth, present, to,
-                                            p.how.pitch_a, [&](int row) { return Tile::position(row, p.how.tiles_m); });
+      int const depth = ahead.depth(p), present = ahead.present(p);
+      copier_a.copy(p.a, p.how.copies_a, p.steps_a, p.how.staged_a, panel.rows, depth, present, to,
+                    [&](int row) { return Tile::position(row, p.how.tiles_m); });
       if (!shares)
-        copy_any_share<Tile::copies_together>(p.b, p.how.copies_b, share_b, panel.column, panel.columns, k, depth,
-                                              present, to + p.how.b_offset, p.how.pitch_b,
-                                              [&](int row) { return Tile::position(row, p.how.tiles_n); });
-      ahead.next(p);
+        copier_b.copy(p.b, p.how.copies_b, p.steps_b, p.how.staged_b, panel.columns, depth, present,
+                      to + p.how.b_offset, [&](int row) { return Tile::position(row, p.how.tiles_n); });
+      if (ahead.next(p)) {
+        copier_a.go_to(p.a, panel.row, ahead.first_k());
+        copier_b.go_to(p.b, panel.column, ahead.first_k());
+      } else {
+        copier_a.go_on(p.steps_a);
+        copier_b.go_on(p.steps_b);
+      }
     }
     end_copy_group();
     if (stage < 0) {
@@ -125,14 +143,12 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
     if (lane < p.order.lanes) {
       T const* const a = staged + stage * p.how.stage;
       T const* const b = shares ? a : a + p.how.b_offset;
-      int const step = Tile::run * p.order.lanes;  // a power of two
-      int const k = (lane * Tile::run - here.position()) & (step - 1);
-      tile.multiply(p.how, p.conjugate_a, a, b, k, step, here.depth(p));
+      tile.multiply(p.how, p.conjugate_a, a, b, here.position(), here.depth(p));
     }
     if (here.is_last_stage(p)) {
-      add_lanes(tile, lane, p.order.lanes,
-                worker % tiles * Tile::worker_threads + static_cast<int>(threadIdx.x) % Tile::worker_threads,
-                tiles * Tile::worker_threads, scratch);
+      int const columns = computed_here(tiles) * Tile::worker_threads;  // threads of a lane
+      add_lanes(p.how, tile, lane, p.order.lanes, static_cast<int>(threadIdx.x) - lane * columns, columns, scratch);
+      tile.place_here();
       auto const m = static_cast<int>(p.m);
       T* const partial = p.partials + here.atom() * (p.m * p.n) + (panel.row + panel.column * m);
       if (lane == 0)

@@ -26,9 +26,18 @@ struct SkinnyGemm {
   bool hermitian;      // herk: real alpha and beta, real diagonal
   plan::SkinnyGemmOrder order;
   plan::SkinnyGemmSetup how;
-  T* partials;         // order.splits times m * n
-  unsigned* counters;  // unless how.alone: (groups + 1) * how.panels of them, zero
+  SkinnySteps steps_a, steps_b;  // follow from the above
+  T* partials;                   // order.splits times m * n
+  unsigned* counters;            // unless how.alone: (groups + 1) * how.panels of them, zero
 };
+
+// Once all of the problem is said.
+template <class T>
+void set_plan(SkinnyGemm<T>& p, plan::SkinnyGemmSetup const& how) {
+  p.how = how;
+  p.steps_a = skinny_steps(p.a, how.copies_a, how.units);
+  p.steps_b = skinny_steps(p.b, how.copies_b, how.units);
+}
 
 // What becomes of an element of C.
 template <class T>

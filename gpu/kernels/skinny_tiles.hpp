@@ -5,15 +5,19 @@
 // multiply-adds (after Ernst et al., arXiv 1905.03136, who hold one in registers for every slice of k), and a warp's by
 // tensor cores.
 //
-//   Element, block_threads, least_blocks (of a multiprocessor), copies_together (skinny_operand.hpp)
-//   worker_threads, run (neighbouring k that a lane of the atom takes at once), values (of a thread)
-//   (setup, panel, place)                                      of which tile; begins with zeros
+//   Element, block_threads, least_blocks (of a multiprocessor)
+//   worker_threads, values (of a thread)
+//   (setup, panel, place, lane)                                of which tile; begins with zeros
 //   clear()                                                    zeros
-//   multiply(setup, conjugated, a, b, first, step, depth)      k first, first + step, ... below depth, `run` each
+//   multiply(setup, conjugated, a, b, position, depth)         the lane's k of a stage that begins at k `position` of
+//                                                              the atom (modulo 64)
+//   has(setup, i)                                              false: no worker's value i is of C
 //   value(i), set(i, value), row(i), column(i)                 of the panel; may be outside of it
 #pragma once
 
-#include "gpu/kernels/pack.hpp"
+#include <type_traits>
+
+#include "gpu/kernels/skinny_operand.hpp"
 #include "gpu/kernels/skinny_place.hpp"
 #include "gpu/kernels/tensor_core.hpp"
 
@@ -26,7 +30,7 @@ class SkinnyThreadTile {
   // 4 x 4 of double precision complex numbers do not fit half of the registers.
   static constexpr int block_threads = plan::skinny_gemm_most_threads,
                        least_blocks = sizeof(T) == 16 && edge == 4 ? 1 : 2;
-  static constexpr int copies_together = 4, worker_threads = 1, run = 1, values = edge * edge;
+  static constexpr int worker_threads = 1, values = edge * edge;
 
   // Rows of a tile come in packs; the first packs of all tiles lie side by side, then the second ones, so that
   // neighbouring threads read neighbouring packs.
@@ -39,19 +43,26 @@ class SkinnyThreadTile {
 #pragma unroll
     for (int i = 0; i < values; ++i) value_[i] = zero<T>();
   }
-  __device__ __forceinline__ SkinnyThreadTile(plan::SkinnyGemmSetup const&, SkinnyPanel const&, SkinnyPlace place)
-      : place_(place) {
+  __device__ __forceinline__ void place_here() { place_ = {computed_here(place_.i), computed_here(place_.j)}; }
+  __device__ __forceinline__ SkinnyThreadTile(plan::SkinnyGemmSetup const&, SkinnyPanel const&, SkinnyPlace place,
+                                              int lane)
+      : place_(place), lane_(lane) {
     clear();
   }
 
   __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, bool conjugated, T const* a, T const* b,
-                                           int first, int step, int depth) {
+                                           int position, int depth) {
+    int const bits = how.lane_bits, first = (lane_ - position) & ((1 << bits) - 1);
+    int const count = (depth - 1 - first + (1 << bits)) >> bits;
+    a += first * how.staged_a.k_stride + place_.i * width;
+    b += first * how.staged_b.k_stride + place_.j * width;
     if (is_complex<T> && conjugated)
-      multiply<true>(how, a, b, first, step, depth);
+      multiply<true>(how, a, b, count);
     else
-      multiply<false>(how, a, b, first, step, depth);
+      multiply<false>(how, a, b, count);
   }
 
+  static __device__ __forceinline__ bool has(plan::SkinnyGemmSetup const&, int) { return true; }
   __device__ __forceinline__ T value(int i) const { return value_[i]; }
   __device__ __forceinline__ void set(int i, T value) { value_[i] = value; }
   __device__ __forceinline__ int row(int i) const { return place_.i * edge + i / edge; }
@@ -59,14 +70,11 @@ class SkinnyThreadTile {
 
  private:
   template <bool conjugated>
-  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, T const* a, T const* b, int first,
-                                           int step, int depth) {
-    a += first * how.pitch_a + place_.i * width;
-    b += first * how.pitch_b + place_.j * width;
-    int const step_a = step * how.pitch_a, step_b = step * how.pitch_b;
+  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, T const* a, T const* b, int count) {
+    int const step_a = how.staged_a.k_stride << how.lane_bits, step_b = how.staged_b.k_stride << how.lane_bits;
     int const next_a = how.tiles_m * width, next_b = how.tiles_n * width;  // from pack to pack of a tile
 #pragma unroll 2
-    for (int k = first; k < depth; k += step) {
+    for (; count > 0; --count) {
       Pack<T, width> of_a[packs], of_b[packs];
 #pragma unroll
       for (int i = 0; i < packs; ++i) of_a[i] = *reinterpret_cast<Pack<T, width> const*>(a + i * next_a);
@@ -85,6 +93,7 @@ class SkinnyThreadTile {
 
   T value_[values];
   SkinnyPlace place_;
+  int lane_;
 };
 
 // T: double or Complex<double>. Rows and columns past those of C are computed from whatever lies there, and not used.
@@ -95,7 +104,7 @@ class SkinnyWarpTile {
  public:
   using Element = T;
   static constexpr int block_threads = 32 * plan::skinny_gemm_most_warps, least_blocks = 1;
-  static constexpr int copies_together = 1, worker_threads = 32, run = 4, values = edge * edge * 2;
+  static constexpr int worker_threads = 32, values = edge * edge * 2;
 
   static __device__ __forceinline__ int position(int row, int) { return row; }
 
@@ -103,43 +112,38 @@ class SkinnyWarpTile {
 #pragma unroll
     for (int i = 0; i < values; ++i) set(i, zero<T>());
   }
+  __device__ __forceinline__ void place_here() { place_ = computed_here(place_); }
   __device__ __forceinline__ SkinnyWarpTile(plan::SkinnyGemmSetup const& how, SkinnyPanel const& panel,
-                                            SkinnyPlace place)
-      : row_(place.i * how.tile_m),
-        column_(place.j * how.tile_n),
-        fragments_m_(fragments(panel.rows - row_, how.tile_m)),
-        fragments_n_(fragments(panel.columns - column_, how.tile_n)) {
+                                            SkinnyPlace place, int lane) {
+    int const row = place.i * how.tile_m, column = place.j * how.tile_n;
+    place_ = row << 24 | column << 16 | fragments(panel.rows - row, how.tile_m) << 8 |
+             fragments(panel.columns - column, how.tile_n);
+    int const k = 4 * lane + along();  // no stage begins amid the lanes' turns
+    first_a_ = (row + across()) * how.staged_a.row_stride + k * how.staged_a.k_stride;
+    first_b_ = (column + across()) * how.staged_b.row_stride + k * how.staged_b.k_stride;
     clear();
   }
 
   __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, bool conjugated, T const* a, T const* b,
-                                           int first, int step, int depth) {
-    a += (first + along()) * how.pitch_a + row_ + across();
-    b += (first + along()) * how.pitch_b + column_ + across();
-    int const step_a = step * how.pitch_a, step_b = step * how.pitch_b;
-    for (int k = first; k < depth; k += step) {
-      T of_a[edge], of_b[edge];
-#pragma unroll
-      for (int i = 0; i < edge; ++i) {
-        of_a[i] = i < fragments_m_ ? a[8 * i] : zero<T>();
-        if (conjugated) of_a[i] = conjugate_if<true>(of_a[i]);
-      }
-#pragma unroll
-      for (int j = 0; j < edge; ++j) of_b[j] = j < fragments_n_ ? b[8 * j] : zero<T>();
-#pragma unroll
-      for (int i = 0; i < edge; i += 2) {
-        if (i >= fragments_m_) break;
-#pragma unroll
-        for (int j = 0; j < edge; ++j) {
-          if (j >= fragments_n_) break;
-          multiply_pair(i, j, of_a[i], of_a[i + 1], of_b[j]);
-        }
-      }
-      a += step_a;
-      b += step_b;
-    }
+                                           int, int depth) {
+    a += first_a_;
+    b += first_b_;
+    int const count = depth >> (how.lane_bits + 2);
+    // Once, so that nothing is decided between multiplications.
+    int const place = computed_here(place_);
+    with_fragments<edge>(place >> 8 & 0xff, [&](auto rows) {
+      with_fragments<edge>(place & 0xff, [&](auto columns) {
+        if (is_complex<T> && conjugated)
+          multiply<rows, columns, true>(how, a, b, count);
+        else
+          multiply<rows, columns, false>(how, a, b, count);
+      });
+    });
   }
 
+  static __device__ __forceinline__ bool has(plan::SkinnyGemmSetup const& how, int i) {
+    return i / 2 / edge * 8 < how.tile_m && i / 2 % edge * 8 < how.tile_n;
+  }
   __device__ __forceinline__ T value(int i) const {
     if constexpr (is_complex<T>)
       return {at(0, i), at(1, i)};
@@ -157,11 +161,12 @@ class SkinnyWarpTile {
   // Past the panel for a fragment that is not there.
   __device__ __forceinline__ int row(int i) const {
     int const fragment = i / 2 / edge;
-    return fragment < fragments_m_ ? row_ + 8 * fragment + across() : plan::skinny_gemm_most;
+    return fragment < (place_ >> 8 & 0xff) ? (place_ >> 24 & 0xff) + 8 * fragment + across() : plan::skinny_gemm_most;
   }
   __device__ __forceinline__ int column(int i) const {
     int const fragment = i / 2 % edge;
-    return fragment < fragments_n_ ? column_ + 8 * fragment + 2 * along() + i % 2 : plan::skinny_gemm_most;
+    return fragment < (place_ & 0xff) ? (place_ >> 16 & 0xff) + 8 * fragment + 2 * along() + i % 2
+                                      : plan::skinny_gemm_most;
   }
 
  private:
@@ -174,20 +179,59 @@ class SkinnyWarpTile {
   }
   __device__ __forceinline__ double& at(int part, int i) { return sum_[part][i / 2 / edge][i / 2 % edge][i % 2]; }
 
-  // Two fragments along the rows. If the second is not there, zeros are multiplied and its sums not used.
-  __device__ __forceinline__ void multiply_pair(int i, int j, T upper, T lower, T b) {
+  template <int most, class Use>
+  static __device__ __forceinline__ void with_fragments(int count, Use&& use) {
+    if constexpr (most > 1)
+      if (count < most) return with_fragments<most - 1>(count, use);
+    use(std::integral_constant<int, most>{});
+  }
+
+  template <int rows, int columns, bool conjugated>
+  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, T const* a, T const* b, int count) {
+    int const next_a = 8 * how.staged_a.row_stride, next_b = 8 * how.staged_b.row_stride;
+    int const bits = how.lane_bits + 2;
+    int const step_a = how.staged_a.k_stride << bits, step_b = how.staged_b.k_stride << bits;
+    // A warp should have some multiplications to do while it waits for operands; registers are few.
+    [[maybe_unused]] constexpr int together = is_complex<T> || rows * columns > 4 ? 1 : rows * columns > 2 ? 2 : 4;
+#pragma unroll together
+    for (; count > 0; --count) {
+      T of_a[rows], of_b[columns];
+#pragma unroll
+      for (int i = 0; i < rows; ++i) of_a[i] = conjugate_if<conjugated>(a[i * next_a]);
+#pragma unroll
+      for (int j = 0; j < columns; ++j) of_b[j] = b[j * next_b];
+#pragma unroll
+      for (int i = 0; i < rows; i += 2) multiply_rows<columns>(i, of_a[i], of_a[i + 1 < rows ? i + 1 : i], of_b);
+      a += step_a;
+      b += step_b;
+    }
+  }
+
+  // Two fragments along the rows; if the second is not there, it is the first, and its sums are not used. Sums that
+  // wait for one another are as far apart as can be.
+  template <int columns>
+  __device__ __forceinline__ void multiply_rows(int i, T upper, T lower, T const (&b)[columns]) {
+    auto const each = [&](int part, auto&& of_a, auto&& of_b) {
+#pragma unroll
+      for (int j = 0; j < columns; ++j)
+        tensor_multiply_add(sum_[part][i][j], sum_[part][i + 1][j], of_a(upper), of_a(lower), of_b(b[j]));
+    };
     if constexpr (is_complex<T>) {
-      tensor_multiply_add(sum_[0][i][j], sum_[0][i + 1][j], upper.re, lower.re, b.re);
-      tensor_multiply_add(sum_[1][i][j], sum_[1][i + 1][j], upper.re, lower.re, b.im);
-      tensor_multiply_add(sum_[1][i][j], sum_[1][i + 1][j], upper.im, lower.im, b.re);
-      tensor_multiply_add(sum_[0][i][j], sum_[0][i + 1][j], upper.im, lower.im, -b.im);
+      auto const re = [](T x) { return x.re; };
+      auto const im = [](T x) { return x.im; };
+      each(0, re, re);
+      each(1, re, im);
+      each(1, im, re);
+      each(0, im, [](T x) { return -x.im; });
     } else {
-      tensor_multiply_add(sum_[0][i][j], sum_[0][i + 1][j], upper, lower, b);
+      auto const same = [](T x) { return x; };
+      each(0, same, same);
     }
   }
 
   double sum_[parts][edge][edge][2];
-  int row_, column_, fragments_m_, fragments_n_;
+  int place_;              // a byte each: row, column, fragments along the rows, and along the columns
+  int first_a_, first_b_;  // where the lane's first elements lie
 };
 
 }  // namespace blaslift::gpu::kernels

@@ -15,8 +15,10 @@ namespace blaslift::gpu::plan {
 enum class Part : int { all, lower, upper };
 
 // How op(A), or the transpose of op(B), lies in memory: its rows contiguous (no stride within a row of k), or the rows
-// of one k, these perhaps all aligned to 16 bytes.
-enum class SkinnyGemmLayout : int { along_k, along_rows, along_rows_aligned };
+// of one k; either perhaps all aligned to 16 bytes.
+enum class SkinnyGemmLayout : int { along_k, along_k_aligned, along_rows, along_rows_aligned };
+inline constexpr int skinny_gemm_layouts = 4;
+constexpr bool is_along_k(SkinnyGemmLayout layout) { return layout <= SkinnyGemmLayout::along_k_aligned; }
 
 struct SkinnyGemmProblem {
   std::int64_t m = 1, n = 1, k = 1;
@@ -51,14 +53,17 @@ constexpr int variant_of(SkinnyGemmVariant variant) {
 }
 
 inline constexpr int skinny_gemm_most_threads = 256, skinny_gemm_most_warps = 16;
-inline constexpr int skinny_gemm_stages = 4;
+inline constexpr int skinny_gemm_most_stages = 4;               // in shared memory
 inline constexpr int skinny_gemm_most_units = 16;               // of a stage
 inline constexpr std::size_t most_shared_of_block = 227 << 10;  // after opting in, sm_90
+// Of a multiprocessor of sm_90: shared memory, what a block takes beside its own, and threads of 128 registers.
+inline constexpr std::size_t most_shared_of_multiprocessor = 228 << 10, shared_beside_block = 1 << 10;
+inline constexpr int skinny_gemm_threads_at_once = 512;
 
 // Fragments to the edge of a warp's tile, at most.
 constexpr int skinny_gemm_fragments(bool is_complex) { return is_complex ? 2 : 4; }
 // Bytes of a thread's values that pass through shared memory at once where lanes are added up.
-inline constexpr int skinny_gemm_tree_bytes = 64;
+inline constexpr int skinny_gemm_tree_bytes = 32;
 
 // Elements from one k to the next in shared memory. Of more than two 16-byte chunks their number is 2 modulo 4: then
 // neither the fragments of tensor cores nor vectors of different k fall into the same banks, and the scattered stores
@@ -76,25 +81,65 @@ constexpr int skinny_gemm_pitch(int rows, int element_bytes) {
 inline constexpr int skinny_gemm_most_group = 64;
 static_assert(skinny_gemm_most_group * skinny_gemm_most_group >= skinny_gemm_most_splits);
 
+// Where an operand's elements lie in shared memory: from one row, or k, to the next. Threads' tiles want the rows of a
+// k side by side. The fragments of tensor cores are as well read from a row's k side by side, so for them an operand
+// keeps the order of memory, and its copies are wide both ways.
+struct SkinnyGemmStaged {
+  int row_stride = 1, k_stride = 1;
+  constexpr bool keeps_k() const { return row_stride != 1; }
+};
+
+// With four more than a multiple of 16 from row to row no two elements of a fragment fall into the same banks. Where a
+// warp reads one k at a time, one 16-byte chunk more than a multiple of eight from k to k keeps the scattered stores of
+// a k-contiguous operand apart.
+constexpr SkinnyGemmStaged skinny_gemm_staged(SkinnyGemmLayout layout, bool tensor, bool one_k, int rows, int depth,
+                                              int element_bytes) {
+  if (tensor && is_along_k(layout)) return {depth + 4, 1};
+  int const chunks = (rows * element_bytes + 15) / 16;
+  if (one_k && is_along_k(layout)) return {1, (chunks + 7) / 8 * 8 * 16 / element_bytes + 16 / element_bytes};
+  return {1, skinny_gemm_pitch(rows, element_bytes)};
+}
+
 // How a block's threads share the copies of an operand: side by side along k in runs of `run` (1: along the rows),
-// then `rows` of them along the rows, each `width` elements wide, then along k again; all that k_step k at a time.
+// then `rows` of them along the rows, then along k again; all that 2^k_step_bits k at a time. A copy is row_width
+// elements wide along the rows, or k_width along k.
 struct SkinnyGemmCopies {
-  int width = 1, run = 1, rows = 1, k_step = 1;
+  int row_width = 1, k_width = 1, run = 1, rows = 1, k_step_bits = 0;
+  int row_step = 1, staged_step = 1;  // rows * row_width; elements in shared memory from a copy to the next along k
+  bool wide = false, pairs = false;   // pairs: rows 1 and 2 of four change places
+  constexpr int width() const { return row_width * k_width; }
 };
 
 // Eight neighbouring k are 32 bytes or more: whole sectors. A warp's other lanes take the next rows, not the next k,
-// because in shared memory k after k is far apart and falls into few banks.
+// because in shared memory k after k is far apart and falls into few banks. Where a row's k stay side by side there,
+// all 16 of a unit, or 128 bytes, are neighbours.
 inline constexpr int skinny_gemm_k_run = 8;
 
-constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, int rows, int pitch, int element_bytes,
-                                              int threads) {
+constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged, int rows,
+                                              int depth, int element_bytes, int threads) {
   SkinnyGemmCopies copies;
-  bool const wide = layout == SkinnyGemmLayout::along_rows_aligned && pitch * element_bytes % 16 == 0;
-  copies.width = wide ? 16 / element_bytes : 1;
-  copies.run = layout == SkinnyGemmLayout::along_k ? skinny_gemm_k_run : 1;
-  int const packs = (rows + copies.width - 1) / copies.width, runs = threads / copies.run;
+  copies.wide = staged.keeps_k()
+                    ? layout == SkinnyGemmLayout::along_k_aligned
+                    : layout == SkinnyGemmLayout::along_rows_aligned && staged.k_stride * element_bytes % 16 == 0;
+  if (copies.wide) (staged.keeps_k() ? copies.k_width : copies.row_width) = 16 / element_bytes;
+  if (staged.keeps_k()) {
+    // Half of that if then a thread has all its copies in one row. Of doubles, rows next to each other would meet in
+    // banks.
+    copies.run = 128 / (copies.k_width * element_bytes);
+    if (rows > threads / copies.run) {
+      copies.run /= 2;
+      copies.pairs = element_bytes == 8;
+    }
+  } else if (is_along_k(layout)) {
+    copies.run = skinny_gemm_k_run;
+  }
+  int const packs = copies.pairs ? (rows + 3) / 4 * 4 : (rows + copies.row_width - 1) / copies.row_width;
+  int const runs = threads / copies.run;
   copies.rows = packs < runs ? packs : runs;
-  copies.k_step = runs / copies.rows * copies.run;
+  int const groups = runs / copies.rows, once = copies.run * copies.k_width;
+  while ((2 << copies.k_step_bits) <= groups * once && (2 << copies.k_step_bits) <= depth) ++copies.k_step_bits;
+  copies.row_step = copies.rows * copies.row_width;
+  copies.staged_step = staged.k_stride << copies.k_step_bits;
   return copies;
 }
 
@@ -104,10 +149,12 @@ struct SkinnyGemmSetup {
   int panels_m = 1, panels = 1;  // panels of a triangle are numbered as in lower_place()
   int tile_m = 0, tile_n = 0;    // elements; of threads the kernel's, of warps a multiple of 8
   int tiles_m = 0, tiles_n = 0;  // of a whole panel
-  int pitch_a = 0, pitch_b = 0;  // elements in shared memory from one k to the next
-  int b_offset = 0, stage = 0;   // elements: where a stage's part of op(B) begins; from stage to stage
-  int scratch_bytes = 0;         // of shared memory, before the stages and after the 16 bytes of a flag
-  int units = 1;                 // of a stage
+  SkinnyGemmStaged staged_a, staged_b;
+  int b_offset = 0, stage = 0;  // elements: where a stage's part of op(B) begins; from stage to stage
+  int scratch_bytes = 0;        // of shared memory, before the stages and after the 16 bytes of a flag
+  int units = 1;                // of a stage
+  int stages = 1;               // in shared memory
+  int lane_bits = 0;            // log2 of the lanes of an atom
   int splits = 1, units_each = 0, units_over = 0;  // atoms; units = splits * units_each + units_over
   int group_bits = 0;                              // a first level adds up 2^group_bits atoms at a time
   SkinnyGemmCopies copies_a, copies_b;
@@ -179,15 +226,22 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   // More threads than tiles only load; of use where a block would otherwise be a warp or two.
   if (shape.tx < fit.threads || (shape.tx > fit.threads && shape.tx != 128 && shape.tx != 256)) return fit;
 
-  setup.pitch_a = skinny_gemm_pitch(setup.tiles_m * setup.tile_m, size);
-  setup.pitch_b = skinny_gemm_pitch(setup.tiles_n * setup.tile_n, size);
   bool const shares = problem.one_operand && setup.panels == 1;
   int const depth = skinny_gemm_unit * shape.per_thread;
-  setup.b_offset = shares ? 0 : depth * setup.pitch_a;
-  setup.stage = depth * (setup.pitch_a + (shares ? 0 : setup.pitch_b));
-  setup.copies_a = skinny_gemm_copies(problem.a, setup.panel_m, setup.pitch_a, size, shape.tx);
-  setup.copies_b = skinny_gemm_copies(problem.b, setup.panel_n, setup.pitch_b, size, shape.tx);
+  int const rows_a = setup.tiles_m * setup.tile_m, rows_b = setup.tiles_n * setup.tile_n;
+  bool const one_k = !tensor && workers / lanes % 32 == 0;
+  setup.staged_a = skinny_gemm_staged(problem.a, tensor, one_k, rows_a, depth, size);
+  setup.staged_b = skinny_gemm_staged(problem.b, tensor, one_k, rows_b, depth, size);
+  auto const elements = [&](SkinnyGemmStaged const& staged, int rows) {
+    return staged.keeps_k() ? rows * staged.row_stride : depth * staged.k_stride;
+  };
+  int const of_a = elements(setup.staged_a, rows_a), of_b = shares ? 0 : elements(setup.staged_b, rows_b);
+  setup.b_offset = shares ? 0 : of_a;
+  setup.stage = of_a + of_b;
+  setup.copies_a = skinny_gemm_copies(problem.a, setup.staged_a, setup.panel_m, depth, size, shape.tx);
+  setup.copies_b = skinny_gemm_copies(problem.b, setup.staged_b, setup.panel_n, depth, size, shape.tx);
   setup.units = shape.per_thread;
+  while ((1 << setup.lane_bits) < lanes) ++setup.lane_bits;
   setup.alone = variant.alone;
   // An atom of few units is not cut into stages of many.
   std::int64_t const units = ceil_div(problem.k, skinny_gemm_unit);
@@ -202,17 +256,30 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   int const columns = tensor ? workers / lanes * 32 : workers / lanes;
   int const tree = lanes / 2 * columns * skinny_gemm_tree_bytes, sums = shape.tx * size;
   setup.scratch_bytes = up(tree > sums ? tree : sums, 16) * 16;
-  fit.shared_bytes = 16 + static_cast<std::size_t>(setup.scratch_bytes) +
-                     static_cast<std::size_t>(skinny_gemm_stages) * static_cast<std::size_t>(setup.stage * size);
+  auto const bytes = [&](int stages) {
+    return 16 + static_cast<std::size_t>(setup.scratch_bytes) +
+           static_cast<std::size_t>(stages) * static_cast<std::size_t>(setup.stage * size);
+  };
+  auto const blocks = [&](int stages) {
+    auto const by_shared = static_cast<int>(most_shared_of_multiprocessor / (bytes(stages) + shared_beside_block));
+    int const by_registers = skinny_gemm_threads_at_once / shape.tx;
+    return by_shared < by_registers ? by_shared : by_registers;
+  };
+  // One less where a multiprocessor then has one more block.
+  setup.stages = skinny_gemm_most_stages;
+  if (blocks(setup.stages - 1) > blocks(setup.stages)) --setup.stages;
+  fit.shared_bytes = bytes(setup.stages);
   fit.legal = fit.shared_bytes <= most_shared_of_block;
   return fit;
 }
 
 // Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared
-// memory at 128 bytes a clock (threads' neighbours want half of them together), and copies there, whose scattered
-// stores meet in banks by twos. Estimates, to tell tiles apart.
-constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup) {
-  constexpr double clocks_per_second = 1.7e9;
+// memory at 128 bytes a clock (threads' neighbours want half of them together), copies there, of some six
+// instructions and perhaps scattered, and what each warp does once a stage, by instructions counted in the code.
+// Estimates, to tell tiles and stages apart.
+constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup,
+                                                    int threads) {
+  constexpr double clocks_per_second = 1.7e9, of_a_stage = 200, instructions_a_clock = 4;
   bool const tensor = problem.order.tensor;
   auto const tile_m = static_cast<double>(tensor ? ceil_div(setup.tile_m, 16) * 16 : setup.tile_m);
   double const tile_n = setup.tile_n, size = problem.element_bytes();
@@ -221,9 +288,10 @@ constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& pro
   double const loads = (setup.tile_m + tile_n) * size / (tensor ? 128 : 256);
   bool const half = problem.part != Part::all && setup.panels == 1;
   double const tiles = half ? setup.tiles_m * (setup.tiles_m + 1) / 2 : setup.tiles_m * setup.tiles_n;
-  double const of_a = static_cast<double>(setup.panel_m) / setup.copies_a.width;
-  double const of_b = static_cast<double>(setup.panel_n) / setup.copies_b.width;
-  double const clocks = tiles * (multiply_adds + loads) + (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16;
+  double const of_a = static_cast<double>(setup.panel_m) / setup.copies_a.width();
+  double const of_b = static_cast<double>(setup.panel_n) / setup.copies_b.width();
+  double const stages = of_a_stage / instructions_a_clock * (threads / 32) / (setup.units * skinny_gemm_unit);
+  double const clocks = tiles * (multiply_adds + loads) + (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16 + stages;
   return clocks * setup.panels * static_cast<double>(problem.k) / clocks_per_second;
 }
 
@@ -273,9 +341,9 @@ constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
   result.bytes = static_cast<double>(loaded) * setup.panels * static_cast<double>(problem.k);
   result.workspace_bytes = static_cast<std::size_t>(splits * problem.m * problem.n * size);
   result.bytes += 2 * static_cast<double>(splits) * area * size;
-  int const in_flight = (skinny_gemm_stages - 1) * setup.units * skinny_gemm_unit * loaded / shape.tx;
+  int const in_flight = (setup.stages - 1) * setup.units * skinny_gemm_unit * loaded / shape.tx;
   result.bytes_in_flight = in_flight > 0 ? in_flight : 1;
-  result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup);
+  result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup, shape.tx);
   if (setup.alone) {
     result.finish = skinny_gemm_sum_launch(problem);
   } else {

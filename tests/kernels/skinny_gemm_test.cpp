@@ -52,9 +52,11 @@ struct Stored {
       for (std::int64_t i = 0; i < height; ++i) at[j * ld + i] = draw();
     operand = {at, along_k ? ld : 1, along_k ? 1 : ld};
     bool const aligned = reinterpret_cast<std::uintptr_t>(at) % widest_load == 0 && ld % full_width<T> == 0;
-    layout = along_k   ? plan::SkinnyGemmLayout::along_k
-             : aligned ? plan::SkinnyGemmLayout::along_rows_aligned
-                       : plan::SkinnyGemmLayout::along_rows;
+    using Layout = plan::SkinnyGemmLayout;
+    if (along_k)
+      layout = aligned ? Layout::along_k_aligned : Layout::along_k;
+    else
+      layout = aligned ? Layout::along_rows_aligned : Layout::along_rows;
   }
   T operator()(std::int64_t row, std::int64_t k) const {
     return operand.at[row * operand.row_stride + k * operand.k_stride];
@@ -122,7 +124,7 @@ void plainly(SkinnyGemm<T> const& p, std::vector<T>& c) {
 // Runs the kernel, and skinny_gemm_sum where the plan leaves that to it.
 template <class T>
 void run(SkinnyGemm<T> p, plan::SkinnyGemmProblem const& problem, plan::Shape const& shape, simt::Order order) {
-  p.how = plan::skinny_gemm_fit(problem, shape).setup;
+  set_plan(p, plan::skinny_gemm_fit(problem, shape).setup);
   ASSERT_TRUE(with_skinny_gemm<T>(shape.variant, [&](auto* kernel) {
     testing::launch(kernel, shape, plan::demand(problem, shape), order, p, skinny_gemm_sum<T>);
   }));

@@ -76,12 +76,13 @@ struct SkinnyGemmFamily {
     kernels::with_skinny_gemm<T>(variant, use);
   }
   static void set(Arguments& arguments, Problem const& problem, plan::Shape const& shape) {
-    arguments.how = plan::skinny_gemm_fit(problem, shape).setup;
+    kernels::set_plan(arguments, plan::skinny_gemm_fit(problem, shape).setup);
   }
 
   static std::uint64_t key(Problem const& problem) {
     auto const flags = static_cast<std::uint32_t>(problem.part) + (problem.one_operand ? 4U : 0U);
-    auto const layouts = static_cast<std::int64_t>(problem.a) * 3 + static_cast<std::int64_t>(problem.b);
+    auto const layouts =
+        static_cast<std::int64_t>(problem.a) * plan::skinny_gemm_layouts + static_cast<std::int64_t>(problem.b);
     return plan::make_key(id, flags, (problem.m - 1) * plan::skinny_gemm_most + problem.n - 1,
                           2048 * layouts + plan::size_class(problem.k));
   }
@@ -102,9 +103,10 @@ struct SkinnyGemmFamily {
 
   // Of op(A), or the transpose of op(B): whether its rows lie side by side in memory, or its columns, the k.
   static plan::SkinnyGemmLayout layout(DeviceMatrix const& matrix, bool rows_lie_together) {
-    if (!rows_lie_together) return plan::SkinnyGemmLayout::along_k;
-    return is_wide<T>(matrix.data, matrix.stride) ? plan::SkinnyGemmLayout::along_rows_aligned
-                                                  : plan::SkinnyGemmLayout::along_rows;
+    using enum plan::SkinnyGemmLayout;
+    bool const aligned = is_wide<T>(matrix.data, matrix.stride);
+    if (rows_lie_together) return aligned ? along_rows_aligned : along_rows;
+    return aligned ? along_k_aligned : along_k;
   }
   static kernels::SkinnyOperand<T> operand(DeviceMatrix const& matrix, bool rows_lie_together) {
     T const* const first = at<T>(matrix.data);
