@@ -46,7 +46,8 @@ struct Demand {
   Finish finish;
 };
 
-// Loads from the second-level cache that are under way together, as the last block does them: measured, an H200's.
+// Loads from the second-level cache that are under way together, as the last block does them. Measured on an H200: one
+// after another they took 0.26 us each (the last of 16384 blocks of dot 131 us for 512 partial sums a lane).
 inline constexpr double second_level_seconds = 0.3e-6;
 
 inline constexpr std::int64_t most_grid_x = 0x7fffffff, most_grid_y = 65535;

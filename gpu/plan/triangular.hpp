@@ -50,6 +50,9 @@ inline constexpr int triangular_strip_levels = 4;    // of the tree over a block
 inline constexpr int triangular_most_partials = 64;  // that one thread adds up
 inline constexpr int triangular_twice_tile = 8;      // elements of y that a block makes on its own
 inline constexpr std::int64_t triangular_twice_most_rows = 2048;
+// Of the last block's loads that are under way at once, and what it adds up of them before the next: an estimate, with
+// which the rates of objective.hpp were fitted.
+inline constexpr double triangular_last_block_step_seconds = 2 * second_level_seconds;
 inline constexpr std::int64_t triangular_most_rows = std::int64_t{1} << 20;  // the kernels count in 32 bits
 
 constexpr int triangular_tile_rows(int element_bytes, Shape shape) {
@@ -146,9 +149,10 @@ constexpr Demand demand(TriangularProblem const& problem, Shape shape) {
   result.combines_blocks = !apart;
   if (!apart) {
     // A thread of the last block adds up some rows one after another, each in steps of 8 loads that are under way at
-    // once, from the second-level cache (kernels.md 2.4: some 0.6 us).
+    // once.
     std::int64_t const rows_of_thread = ceil_div(problem.n, std::int64_t{shape.tx} * shape.ty);
-    result.last_block_seconds = 0.6e-6 * static_cast<double>(rows_of_thread * (ceil_div(runs, 8) + ceil_div(tiles, 8)));
+    result.last_block_seconds = triangular_last_block_step_seconds *
+                                static_cast<double>(rows_of_thread * (ceil_div(runs, 8) + ceil_div(tiles, 8)));
   }
   // The model takes blocks for alike, so units that diagonal or edge cut count as whole ones: it is their blocks that
   // are idle in part. About half of the partial sums are there, once written and once read.
