@@ -40,7 +40,7 @@ constexpr void demand_of_run(RunShape const& shape, Demand& result) {
   result.legal = false;
   if (halves_suffice(shape.ty, shape.segments_per_warp) || halves_suffice(shape.segments_per_warp, 1)) return;
   result.grid_y = ceil_div(shape.segments, std::int64_t{shape.ty} * shape.segments_per_warp);
-  std::int64_t const lanes = std::int64_t{shape.ty} * (32 / shape.columns);  // of one column
+  std::int64_t const lanes = shape.ty * ceil_div(32, shape.columns);  // of one column
   if (result.grid_y > lanes * run_most_blocks_per_lane) return;
   if (result.grid_x > most_grid_x || result.grid_y > most_grid_y) return;
   auto const bytes_of = [&](std::int64_t sums) {

@@ -19,6 +19,7 @@ struct TriangularProblem {
   bool upper = false;
   int element_bytes = 4;
   bool wide = true;  // the matrix and its leading dimension are aligned to 16 bytes
+  friend bool operator==(TriangularProblem const&, TriangularProblem const&) = default;
 };
 
 // Loads of 16 bytes or of an element. Partial sums are added up by a second launch or by the last block of all
@@ -67,8 +68,8 @@ constexpr int triangular_run_columns(std::int64_t n, Shape shape) {
 constexpr std::int64_t triangle_units(std::int64_t n, std::int64_t tile_rows, std::int64_t run_columns, bool upper) {
   std::int64_t const tiles = ceil_div(n, tile_rows), runs = ceil_div(n, run_columns);
   // As triangle_unit() in gpu/kernels: steps of one tile and several runs, or of one run and several tiles.
-  std::int64_t const runs_of_step = tile_rows > run_columns ? tile_rows / run_columns : 1;
-  std::int64_t const tiles_of_step = run_columns > tile_rows ? run_columns / tile_rows : 1;
+  std::int64_t const runs_of_step = tile_rows > run_columns ? ceil_div(tile_rows, run_columns) : 1;
+  std::int64_t const tiles_of_step = run_columns > tile_rows ? ceil_div(run_columns, tile_rows) : 1;
   std::int64_t const last = ceil_div(runs, runs_of_step) - 1;
   std::int64_t const before = runs_of_step * (upper ? tiles_of_step * (last * (last + 1) / 2)
                                                     : last * tiles - tiles_of_step * (last * (last - 1) / 2));
