@@ -40,9 +40,9 @@ class Own final : public KernelSource {
   std::optional<std::size_t> choose(AnyCall const& call, std::span<DeviceAddress const> arrays,
                                     OwnWorkspace const& workspace) const override {
     std::optional<std::size_t> made;
-    with(call, arrays, [&](auto const& set, auto family, auto const& view, auto operands) {
-      typename std::decay_t<decltype(set)>::Chosen chosen;
-      if (set.choose(decltype(family)::problem(view, operands), workspace, chosen)) made = chosen.shape;
+    with(call, arrays, [&](auto const& set, auto, auto const& view, auto operands) {
+      gpu::plan::ChosenShape space;
+      if (auto const* const chosen = set.choose(view, operands, workspace, space)) made = chosen->shape;
     });
     return made;
   }

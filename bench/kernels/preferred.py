@@ -4,7 +4,7 @@
 """From the times of all shapes (kernels_time --mode=shapes) the best at each size, and the few that are worth a look at
 sizes between them: gpu/plan/preferred.cpp.
 
-usage: preferred.py RAW.jsonl... > gpu/plan/preferred.cpp    Worth a look, greedily: the shape that brings all sizes of a
+usage: preferred.py RAW.jsonl[.gz]... > gpu/plan/preferred.cpp    Worth a look, greedily: the shape that brings all sizes of a
 kernel nearest to their best goes first, until another one gains nothing. Differences below 0.35 us or 0.5 % are no gain.
 """
 import collections

@@ -3,6 +3,7 @@
 """What kernels_time printed, as numbers: times that count, ties, occupancies of shapes."""
 import dataclasses
 import fractions
+import gzip
 import json
 import math
 import statistics
@@ -129,9 +130,9 @@ class Records:
 
 
 def read_lines(path):
-  """Whole lines only: the last may have been cut."""
+  """Of a file, also of one that gzip has made smaller. Whole lines only: the last may have been cut."""
   made = []
-  with open(path) as file:
+  with (gzip.open if str(path).endswith(".gz") else open)(path, "rt") as file:
     for line in file:
       if line.startswith("{"):
         try:

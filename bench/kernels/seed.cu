@@ -3,7 +3,7 @@
 //
 // The seed's kernels in every block shape of its own list (Figure 3's candidates, counted as the paper counts them). A
 // call gets what the repaired optimizer chooses, by the recipe for this device or, where there is none, by the model's.
-#include "bench/kernels/source.hpp"
+#include "bench/kernels/seed_source.hpp"
 
 #if __has_include("bench/seed/strmv_lnn.hpp")
 
@@ -13,7 +13,6 @@
 #include "bench/seed/sgemv_n.hpp"
 #include "bench/seed/sgemv_t.hpp"
 #include "bench/seed/strmv_lnn.hpp"
-#include "gpu/cuda/errors.hpp"
 #include "gpu/plan/decision_table.hpp"
 #include "gpu/plan/figure3.hpp"
 #include "gpu/plan/objective.hpp"
@@ -21,11 +20,6 @@
 
 namespace blaslift::bench {
 namespace {
-
-using gpu::DeviceAddress;
-using gpu::cuda::check;
-using gpu::cuda::OwnWorkspace;
-namespace plan = gpu::plan;
 
 enum Which : std::size_t { axpy, gemv_n, gemv_t, trmv_ln, kernel_count };
 constexpr char const* recipe_names[] = {"seed_axpy", "seed_gemv_n", "seed_gemv_t", "seed_trmv_ln"};
@@ -38,16 +32,13 @@ struct Kernel {
   std::vector<std::size_t> index;  // of the optimizer's choices, in `shapes`
 };
 
-class Seed final : public KernelSource {
+class Seed final : public SeedSource {
  public:
   char const* name() const override { return "seed"; }
 
   Error create() override {
     cudaDeviceProp properties{};
-    if (Error error = check(cudaGetDeviceProperties(&properties, 0), "asking the GPU's properties")) return error;
-    auto limits = plan::limits_of(10 * properties.major + properties.minor, properties.multiProcessorCount);
-    if (!limits) return limits.error();
-    limits_ = *limits;
+    if (Error error = ask_device(properties)) return error;
     Error error = make(axpy, properties.name, seed::saxpy, 32, [](plan::Kernel&) {});
     if (!error)
       error = make(gemv_n, properties.name, seed::sgemv_n, 64, [](plan::Kernel& kernel) {
@@ -128,20 +119,14 @@ class Seed final : public KernelSource {
       default:
         return Error::make(Error::Code::unavailable, "the seed has no kernel for this call");
     }
-    return check(cudaGetLastError(), "launching a kernel of the seed");
+    return launched();
   }
-
-  plan::DeviceLimits limits() const override { return limits_; }
 
  private:
   template <class Function, class Adjust>
   Error make(Which which, char const* device, Function* function, int bytes_in_flight, Adjust&& adjust) {
     Kernel& made = kernels_[which];
-    cudaFuncAttributes attributes{};
-    if (Error error = check(cudaFuncGetAttributes(&attributes, function), "asking what a kernel takes")) return error;
-    made.plan.resources.registers = attributes.numRegs;
-    made.plan.resources.static_shared_bytes = static_cast<int>(attributes.sharedSizeBytes);
-    made.plan.resources.threads_per_block_max = attributes.maxThreadsPerBlock;
+    if (Error error = ask_kernel(function, made.plan.resources)) return error;
     adjust(made.plan);
     plan::for_each_candidate(limits_, made.plan, {}, plan::Figure3::counted, [&](int Tx, int Ty) {
       made.shapes.push_back({Tx, Ty});
@@ -195,7 +180,6 @@ class Seed final : public KernelSource {
            seed::strmv_lnn_workspace_bytes(static_cast<int>(call.n), shape.Tx) <= workspace.bytes;
   }
 
-  plan::DeviceLimits limits_;
   std::array<Kernel, kernel_count> kernels_;
 };
 

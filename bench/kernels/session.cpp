@@ -16,7 +16,8 @@ using gpu::cuda::forget;
 
 namespace {
 // As gpu/cuda/lane.cpp lends them: what a shape may use decides which shapes are legal.
-constexpr std::size_t partial_bytes = std::size_t{32} << 20, counters = std::size_t{64} << 10;
+using gpu::cuda::own_counter_count;
+using gpu::cuda::own_workspace_bytes;
 constexpr std::size_t cublas_bytes = std::size_t{32} << 20;  // NVIDIA's advice for sm_90
 constexpr std::size_t flush_bytes = std::size_t{192} << 20;  // several times the second-level cache
 constexpr std::size_t left_free = std::size_t{1} << 30;
@@ -45,14 +46,16 @@ Error Session::create(Options const& wanted, std::size_t arena) {
   };
   void* flush = nullptr;
   void* for_cublas = nullptr;
-  if (Error error = reserve(&workspace.partials, partial_bytes)) return error;
-  if (Error error = reserve(&workspace.counters, counters * sizeof(unsigned))) return error;
+  constexpr std::size_t counter_bytes = own_counter_count * sizeof(unsigned);
+  if (Error error = reserve(&workspace.partials, own_workspace_bytes)) return error;
+  if (Error error = reserve(&workspace.counters, counter_bytes)) return error;
   if (Error error = reserve(&for_cublas, cublas_bytes)) return error;
   if (Error error = reserve(&flush, flush_bytes)) return error;
   if (Error error = reserve(&result_, 4096)) return error;
-  workspace.bytes = partial_bytes;
-  workspace.counter_count = counters;
-  if (Error error = check(cudaMemset(workspace.counters, 0, counters * sizeof(unsigned)), "cudaMemset")) return error;
+  workspace.bytes = own_workspace_bytes;
+  workspace.counter_count = own_counter_count;
+  workspace.recent = &recent_;
+  if (Error error = check(cudaMemset(workspace.counters, 0, counter_bytes), "cudaMemset")) return error;
   track.flush = flush;
   track.flush_bytes = flush_bytes;
   track.multiprocessors = properties.multiProcessorCount;

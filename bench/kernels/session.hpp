@@ -67,6 +67,7 @@ class Session {
   JsonLine facts;
 
  private:
+  gpu::plan::RecentChoices recent_;
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   cublasHandle_t cublas_ = nullptr;
   void* arena_ = nullptr;

@@ -2,25 +2,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The seed's split-K product as a source of one shape for each Koffset: how the paper's figures compare them.
-#include "bench/kernels/source.hpp"
+#include "bench/kernels/seed_source.hpp"
 
 #if __has_include("bench/seed/split_k_dgemm.hpp")
 
 #include <string>
 
 #include "bench/seed/split_k_dgemm.hpp"
-#include "gpu/cuda/errors.hpp"
-#include "gpu/plan/occupancy.hpp"
 
 namespace blaslift::bench {
 namespace {
 
-using gpu::DeviceAddress;
-using gpu::cuda::check;
-using gpu::cuda::OwnWorkspace;
-namespace plan = gpu::plan;
-
-class SplitK final : public KernelSource {
+class SplitK final : public SeedSource {
  public:
   explicit SplitK(int k_offset) : k_offset_(k_offset), name_("seed" + std::to_string(k_offset)) {}
 
@@ -28,17 +21,9 @@ class SplitK final : public KernelSource {
 
   Error create() override {
     cudaDeviceProp properties{};
-    if (Error error = check(cudaGetDeviceProperties(&properties, 0), "asking the GPU's properties")) return error;
-    auto limits = plan::limits_of(10 * properties.major + properties.minor, properties.multiProcessorCount);
-    if (!limits) return limits.error();
-    limits_ = *limits;
-    cudaFuncAttributes attributes{};
-    if (Error error = check(cudaFuncGetAttributes(&attributes, seed::split_k_dgemm), "asking what a kernel takes"))
-      return error;
-    resources_.registers = attributes.numRegs;
+    if (Error error = ask_device(properties)) return error;
     resources_.dynamic_shared_bytes = static_cast<int>(seed::split_k_shared_bytes);
-    resources_.threads_per_block_max = attributes.maxThreadsPerBlock;
-    return Error::none();
+    return ask_kernel(seed::split_k_dgemm, resources_);
   }
 
   bool takes(AnyCall const& call) const override {
@@ -77,10 +62,8 @@ class SplitK final : public KernelSource {
     seed::split_k_dgemm<<<grid(call), dim3(seed::split_k_tile, seed::split_k_columns), seed::split_k_shared_bytes,
                           stream>>>(static_cast<int>(call.k), k_offset_, call.alpha.re, data(0),
                                     call.operands[0].stride, data(1), call.operands[1].stride, data(2), ldc);
-    return check(cudaGetLastError(), "launching a kernel of the seed");
+    return launched();
   }
-
-  plan::DeviceLimits limits() const override { return limits_; }
 
  private:
   static constexpr std::int64_t most_edge = 128;
@@ -92,7 +75,6 @@ class SplitK final : public KernelSource {
 
   int k_offset_;
   std::string name_;
-  plan::DeviceLimits limits_;
   plan::KernelResources resources_;
 };
 

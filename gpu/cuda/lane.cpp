@@ -94,8 +94,10 @@ Error CudaLane::copy_from_device(Copy const& copy, Event* done) {
 }
 
 OwnWorkspace CudaLane::own_workspace() {
-  if (!scratch_ || !counters_) return {};
-  return {scratch_.get(), scratch_bytes, static_cast<unsigned*>(counters_.get()), counter_count};
+  OwnWorkspace made;
+  made.recent = &recent_;
+  if (!scratch_ || !counters_) return made;
+  return {scratch_.get(), scratch_bytes, static_cast<unsigned*>(counters_.get()), counter_count, &recent_};
 }
 
 Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) {

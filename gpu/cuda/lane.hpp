@@ -43,6 +43,7 @@ class CudaLane final : public Lane {
   DeviceMemory scratch_;   // for trmm and kernels of our own; empty where there was no memory for it
   DeviceMemory counters_;  // of kernels of our own
   OwnKernels const* own_ = nullptr;
+  plan::RecentChoices recent_;  // of its shapes
   Cublas cublas_;
 };
 

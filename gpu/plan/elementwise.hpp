@@ -11,6 +11,7 @@ namespace blaslift::gpu::plan {
 // What an operation does besides writing y. The vector that scal scales is y.
 struct ElementwiseOperation {
   bool has_x, writes_x, reads_y;
+  friend bool operator==(ElementwiseOperation const&, ElementwiseOperation const&) = default;
 };
 inline constexpr ElementwiseOperation elementwise_axpy = {true, false, true}, elementwise_copy = {true, false, false},
                                       elementwise_swap = {true, true, true}, elementwise_scal = {false, false, true};
@@ -21,6 +22,7 @@ struct ElementwiseProblem {
   ElementwiseOperation operation = elementwise_axpy;
   std::int64_t incx = 1, incy = 1;
   int x_past = 0, y_past = 0;  // elements from a boundary of 16 bytes to the lowest element
+  friend bool operator==(ElementwiseProblem const&, ElementwiseProblem const&) = default;
 };
 
 // Elements may be visited from either end: forward where that leaves no increment negative, for packs go forward.
@@ -76,7 +78,7 @@ constexpr Demand demand(ElementwiseProblem const& problem, Shape shape) {
   bool const strided = shape.variant == elementwise_strided;
   int const size = problem.element_bytes, width = elementwise_width(problem, shape.variant);
   int const loads = strided ? elementwise_strided_loads : elementwise_loads(width * size);
-  std::int64_t const before = strided ? 0 : problem.y_past % width;  // that the first pack has too many
+  std::int64_t const before = strided ? 0 : problem.y_past & (width - 1);  // that the first pack has too many
   result.grid_x = ceil_div(problem.n + before, std::int64_t{shape.tx} * width * loads);
   if (result.grid_x > most_grid_x) return result;
   int const x = problem.operation.has_x ? moved_bytes(problem.incx, size) : 0, y = moved_bytes(problem.incy, size);

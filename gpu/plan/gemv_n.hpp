@@ -14,6 +14,7 @@ struct GemvNProblem {
   std::int64_t m = 1, n = 1;
   int element_bytes = 4;
   bool wide = true;  // the matrix and its leading dimension are aligned to 16 bytes
+  friend bool operator==(GemvNProblem const&, GemvNProblem const&) = default;
 };
 
 // A thread loads 16 bytes of a column, or an element.

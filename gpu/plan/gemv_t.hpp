@@ -13,6 +13,7 @@ struct GemvTProblem {
   int element_bytes = 4;
   bool wide = true;      // the matrix and its leading dimension are aligned to 16 bytes
   bool packed_x = true;  // incx is 1 and x aligned to 16 bytes
+  friend bool operator==(GemvTProblem const&, GemvTProblem const&) = default;
 };
 
 // Packs of 16 bytes of the matrix and of x; of the matrix only; single elements (which are packs in z). Of each, a warp
@@ -63,7 +64,8 @@ constexpr Demand demand(GemvTProblem const& problem, Shape shape) {
     bool const wide = shape.variant == gemv_t_short_wide;
     int const width = wide ? 16 / size : 1;
     if (problem.m > std::int64_t{32} * width || (wide && (!problem.wide || width == 1))) return result;
-    int const groups = 32 / gemv_t_short_lanes(problem.m, width), columns = gemv_t_short_columns * groups;
+    auto const groups = static_cast<int>(ceil_div(32, gemv_t_short_lanes(problem.m, width)));
+    int const columns = gemv_t_short_columns * groups;
     // As below, a smaller block or fewer rounds would do the same.
     if (shape.tx > 32 && problem.n <= warps / 2 * columns * shape.per_thread) return result;
     if (shape.per_thread > 1 && problem.n <= columns * shape.per_thread / 2) return result;

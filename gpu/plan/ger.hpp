@@ -12,6 +12,7 @@ struct GerProblem {
   std::int64_t m = 1, n = 1, lda = 1;
   int element_bytes = 4;
   int a_past = 0;  // elements from a boundary of 16 bytes to the matrix
+  friend bool operator==(GerProblem const&, GerProblem const&) = default;
 };
 
 inline constexpr int ger_most_block_threads = 512;
@@ -26,13 +27,13 @@ constexpr int ger_period_log2(std::int64_t lda, int element_bytes) {
 
 // Blocks that stand below each other, each with tx packs of 16 bytes.
 constexpr std::int64_t ger_row_tiles(GerProblem const& problem, int tx) {
-  int const width = 16 / problem.element_bytes;
+  std::int64_t const width = 16 / problem.element_bytes;
   std::int64_t most_past = 0;
   for (int column = 0; column < 1 << ger_period_log2(problem.lda, problem.element_bytes); ++column) {
-    std::int64_t const past = (problem.a_past + column * (problem.lda % width)) % width;
+    std::int64_t const past = (problem.a_past + column * problem.lda) & (width - 1);
     if (past > most_past) most_past = past;
   }
-  return ceil_div(problem.m + most_past, std::int64_t{tx} * width);
+  return ceil_div(problem.m + most_past, tx * width);
 }
 
 // Calls visit(Shape) for every shape that the kernel has; per_thread are columns.

@@ -15,6 +15,7 @@ struct Level1ReductionProblem {
   int vectors = 1;
   std::int64_t incx = 1, incy = 1;  // incy: with two vectors
   bool wide = true;                 // increments are 1 and vectors aligned to 16 bytes
+  friend bool operator==(Level1ReductionProblem const&, Level1ReductionProblem const&) = default;
 };
 
 enum Level1ReductionVariant : int { level1_reduction_wide, level1_reduction_narrow, level1_reduction_variants };

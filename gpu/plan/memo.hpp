@@ -32,6 +32,14 @@ constexpr std::int64_t first_of_class(std::uint32_t size_class) {
   std::uint32_t const shift = size_class / 32 - 1;
   return static_cast<std::int64_t>(size_class - 32 * shift) << shift;
 }
+constexpr std::int64_t last_of_class(std::uint32_t size_class) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(first_of_class(size_class + 1)) - 1);
+}
+
+// Keys of what is otherwise the same. smallest: of sizes of a class the choice for its first one, which is nearly
+// always good for the others; largest: that for its last one, where the first one's is not legal. The other two of a
+// lane that has no memory to lend, where shapes that need some are out of the question.
+enum class KeyKind : std::uint32_t { smallest, largest, smallest_without_workspace, largest_without_workspace };
 
 // A key of at most 58 bits. What does not fit makes it no_key, whose choices are evaluated each time.
 inline constexpr int key_bits = 58;
@@ -39,11 +47,15 @@ inline constexpr std::uint64_t no_key = ~std::uint64_t{0};
 constexpr std::uint64_t make_key(std::uint32_t kernel,     // 7 bits: routine, precision, flags
                                  std::uint32_t alignment,  // 3 bits: alignment class
                                  std::int64_t first,       // 24 bits: units of rows, or a size class
-                                 std::int64_t second) {    // 24 bits: a size class, or two
-  constexpr std::int64_t limit = std::int64_t{1} << 24;
-  if (kernel >= 128 || alignment >= 8 || first < 0 || first >= limit || second < 0 || second >= limit) return no_key;
+                                 std::int64_t second) {    // 22 bits: a size class, or two
+  if (kernel >= 128 || alignment >= 8 || first < 0 || first >> 24 != 0 || second < 0 || second >> 22 != 0)
+    return no_key;
   return (std::uint64_t{kernel} << 51) | (std::uint64_t{alignment} << 48) | (static_cast<std::uint64_t>(first) << 24) |
          static_cast<std::uint64_t>(second);
+}
+// The key as made above is of the first kind.
+constexpr std::uint64_t of_kind(std::uint64_t key, KeyKind kind) {
+  return key | (static_cast<std::uint64_t>(kind) << 22);
 }
 
 class Memo {

@@ -7,8 +7,10 @@
 // slow.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "gpu/plan/kernel.hpp"
 #include "gpu/plan/recipe.hpp"
@@ -74,18 +76,21 @@ Ratio coverage(DeviceLimits const& limits, std::int64_t blocks);
 Recipe sufficient(DeviceLimits const& limits, DeviceRates const& rates, double bytes_in_flight_per_thread);
 
 // The shape with the least seconds among n; times within `tie` of the least count as equal to it, for the model is not
-// more exact (1 % is a tie in measurements): then the larger Tx, the smaller Ty, the first. shape_of(i) -> BlockShape
-// and seconds_of(i) -> double are called for each i once or twice. n is at least 1.
+// more exact (1 % is a tie in measurements): then the larger Tx, the smaller Ty, the first. shape_of(i) -> BlockShape;
+// seconds_of(i) -> double is called once for each of so many, else perhaps twice. n is at least 1.
+inline constexpr std::size_t fastest_at_once = 1024;
 template <class ShapeOf, class SecondsOf>
 std::size_t fastest(std::size_t n, ShapeOf&& shape_of, SecondsOf&& seconds_of, double tie = 0.005) {
-  double least = seconds_of(std::size_t{0});
-  for (std::size_t i = 1; i < n; ++i) {
+  std::array<double, fastest_at_once> known;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < n; ++i) {
     double const now = seconds_of(i);
+    if (i < known.size()) known[i] = now;
     if (now < least) least = now;
   }
   std::size_t best = n;
   for (std::size_t i = 0; i < n; ++i) {
-    if (!(seconds_of(i) <= least * (1 + tie))) continue;
+    if (!((i < known.size() ? known[i] : seconds_of(i)) <= least * (1 + tie))) continue;
     if (best == n) {
       best = i;
       continue;

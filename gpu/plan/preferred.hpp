@@ -6,7 +6,7 @@
 // chooses among those; it is exact enough for a few, and not for hundreds.
 #pragma once
 
-#include <cmath>
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -24,19 +24,26 @@ struct MeasuredShape {
 
 // Of the kernel with this name (as in recipes), 's', 'd', 'c' or 'z'; empty if nothing was measured.
 std::span<Shape const> preferred_shapes(std::string_view kernel, char precision);
-std::span<MeasuredShape const> measured_shapes(std::string_view kernel, char precision);
+std::span<MeasuredShape const> measured_shapes(std::string_view kernel, char precision);  // in the order of m
 
-// The nearest measured size, no dimension more than 1.2 times larger or smaller; null if there is none.
+// The nearest measured size, no dimension more than 1.2 times larger or smaller; of equally near ones the last; null if
+// there is none. `measured` is in the order of m.
 inline MeasuredShape const* nearest(std::span<MeasuredShape const> measured, std::int64_t m, std::int64_t n,
                                     bool wide) {
+  if (m < 1 || n < 1) return nullptr;
+  constexpr double most = 1.2;
   MeasuredShape const* found = nullptr;
-  double least = std::log2(1.2);
+  double least = most;
   auto apart = [](std::int64_t a, std::int64_t b) {
-    return std::abs(std::log2(static_cast<double>(a) / static_cast<double>(b)));
+    return a < b ? static_cast<double>(b) / static_cast<double>(a) : static_cast<double>(a) / static_cast<double>(b);
   };
-  for (MeasuredShape const& each : measured) {
-    if (each.wide != wide || m < 1 || n < 1) continue;
-    double const distance = std::fmax(apart(m, each.m), apart(n, each.n));
+  auto const first = std::partition_point(measured.begin(), measured.end(), [&](MeasuredShape const& each) {
+    return each.m < m && apart(m, each.m) > most;
+  });
+  for (MeasuredShape const& each : std::span(first, measured.end())) {
+    if (each.m > m && apart(m, each.m) > most) break;
+    if (each.wide != wide) continue;
+    double const distance = std::max(apart(m, each.m), apart(n, each.n));
     if (distance > least) continue;
     found = &each;
     least = distance;

@@ -18,13 +18,12 @@ inline constexpr int run_most_blocks_per_lane = 512;
 
 // Of these, the loads that are under way at once: so many that registers suffice.
 constexpr int run_loads_of_last_block(std::size_t sum_bytes) { return sum_bytes > 16 ? 4 : 8; }
-inline constexpr double run_last_block_step_seconds = 0.3e-6;  // of so many loads: an H200's second-level cache
 
 // As sum_over_grid() shares blocks: the lanes' runs are aligned to their length, a power of two.
 constexpr double run_last_block_seconds(std::int64_t blocks, std::int64_t lanes, std::size_t sum_bytes) {
   std::int64_t length = 1;
   while (ceil_div(blocks, length) > lanes) length *= 2;
-  return run_last_block_step_seconds * static_cast<double>(ceil_div(length, run_loads_of_last_block(sum_bytes)));
+  return second_level_seconds * static_cast<double>(ceil_div(length, run_loads_of_last_block(sum_bytes)));
 }
 
 // A run of so many segments, by blocks of ty warps one above the other (times tx / 32 side by side), each with
@@ -41,7 +40,7 @@ constexpr void demand_of_run(RunShape const& shape, Demand& result) {
   result.legal = false;
   if (halves_suffice(shape.ty, shape.segments_per_warp) || halves_suffice(shape.segments_per_warp, 1)) return;
   result.grid_y = ceil_div(shape.segments, std::int64_t{shape.ty} * shape.segments_per_warp);
-  std::int64_t const lanes = std::int64_t{shape.ty} * (32 / shape.columns);  // of one column
+  std::int64_t const lanes = shape.ty * ceil_div(32, shape.columns);  // of one column
   if (result.grid_y > lanes * run_most_blocks_per_lane) return;
   if (result.grid_x > most_grid_x || result.grid_y > most_grid_y) return;
   auto const bytes_of = [&](std::int64_t sums) {

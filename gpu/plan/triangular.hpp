@@ -19,6 +19,7 @@ struct TriangularProblem {
   bool upper = false;
   int element_bytes = 4;
   bool wide = true;  // the matrix and its leading dimension are aligned to 16 bytes
+  friend bool operator==(TriangularProblem const&, TriangularProblem const&) = default;
 };
 
 // Loads of 16 bytes or of an element. Partial sums are added up by a second launch or by the last block of all
@@ -50,6 +51,9 @@ inline constexpr int triangular_strip_levels = 4;    // of the tree over a block
 inline constexpr int triangular_most_partials = 64;  // that one thread adds up
 inline constexpr int triangular_twice_tile = 8;      // elements of y that a block makes on its own
 inline constexpr std::int64_t triangular_twice_most_rows = 2048;
+// Of the last block's loads that are under way at once, and what it adds up of them before the next: an estimate, with
+// which the rates of objective.hpp were fitted.
+inline constexpr double triangular_last_block_step_seconds = 2 * second_level_seconds;
 inline constexpr std::int64_t triangular_most_rows = std::int64_t{1} << 20;  // the kernels count in 32 bits
 
 constexpr int triangular_tile_rows(int element_bytes, Shape shape) {
@@ -64,8 +68,8 @@ constexpr int triangular_run_columns(std::int64_t n, Shape shape) {
 constexpr std::int64_t triangle_units(std::int64_t n, std::int64_t tile_rows, std::int64_t run_columns, bool upper) {
   std::int64_t const tiles = ceil_div(n, tile_rows), runs = ceil_div(n, run_columns);
   // As triangle_unit() in gpu/kernels: steps of one tile and several runs, or of one run and several tiles.
-  std::int64_t const runs_of_step = tile_rows > run_columns ? tile_rows / run_columns : 1;
-  std::int64_t const tiles_of_step = run_columns > tile_rows ? run_columns / tile_rows : 1;
+  std::int64_t const runs_of_step = tile_rows > run_columns ? ceil_div(tile_rows, run_columns) : 1;
+  std::int64_t const tiles_of_step = run_columns > tile_rows ? ceil_div(run_columns, tile_rows) : 1;
   std::int64_t const last = ceil_div(runs, runs_of_step) - 1;
   std::int64_t const before = runs_of_step * (upper ? tiles_of_step * (last * (last + 1) / 2)
                                                     : last * tiles - tiles_of_step * (last * (last - 1) / 2));
@@ -146,9 +150,10 @@ constexpr Demand demand(TriangularProblem const& problem, Shape shape) {
   result.combines_blocks = !apart;
   if (!apart) {
     // A thread of the last block adds up some rows one after another, each in steps of 8 loads that are under way at
-    // once, from the second-level cache (kernels.md 2.4: some 0.6 us).
+    // once.
     std::int64_t const rows_of_thread = ceil_div(problem.n, std::int64_t{shape.tx} * shape.ty);
-    result.last_block_seconds = 0.6e-6 * static_cast<double>(rows_of_thread * (ceil_div(runs, 8) + ceil_div(tiles, 8)));
+    result.last_block_seconds = triangular_last_block_step_seconds *
+                                static_cast<double>(rows_of_thread * (ceil_div(runs, 8) + ceil_div(tiles, 8)));
   }
   // The model takes blocks for alike, so units that diagonal or edge cut count as whole ones: it is their blocks that
   // are idle in part. About half of the partial sums are there, once written and once read.

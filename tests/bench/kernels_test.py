@@ -19,6 +19,7 @@ from parts import FIGURES, all_parts
 from products import COARSE_EDGES, SQUARES, coarse, fits, gemm, seconds_allowed
 from recipes import Recipe, analyze, by_figure_3, by_model, by_recipe, by_repaired_rule
 from records import Records, Row, at_least_tied, geometric_mean, percentile, read_lines
+from taken import SOURCE, check, measured, read_rows
 from targets import targets
 
 FACTS = {"mode": "facts", "gpu": "invented", "multiprocessors": 132, "warps": 64, "blocks": 32, "runtime": 13000, "cublas": 130100}
@@ -282,6 +283,48 @@ def test_kernels_that_are_not_there():
   with tempfile.TemporaryDirectory() as folder:
     done = run("--program", program(folder, lines), "--out", os.path.join(folder, "kernels.json"), "--parts", "figures,yardsticks")
     assert done.returncode == 0 and "no kernel of ours for: strmv" in done.stdout, done
+
+
+TABLES = """
+    {RoutineId::gemv, "sd", 'N', {256, 1 << 10}, measured, 16},
+    {RoutineId::dot, "s", '*', from(4096), again},
+    {RoutineId::gemm, "s", "NT", "N", {2, 32}, {65536, 1 << 22}, measured},
+"""
+
+
+def compared(case, routine, ours, cublas, flags="", m=1, n=1, **more):
+  symbol = case.split(":")[0]
+  return {"mode": "compare", "case": case, "routine": routine, "symbol": symbol, "flags": flags, "m": m, "n": n,
+          "times": {"ours": {"seconds": ours}, "cublas": {"seconds": cublas}}, **more}
+
+
+def test_taken():
+  rows = read_rows(TABLES)
+  assert [(row.size, row.narrowest, row.k) for row in rows] == [
+      ((256, 1024), 16, None), ((4096, 1 << 62), 0, None), ((2, 32), 0, (65536, 1 << 22))]
+  lines = [compared("sgemv:1024x16:N", "gemv", 9e-6, 10e-6, "N", 1024, 16), compared("sgemv:1024x15:N", "gemv", 9e-6, 10e-6, "N", 1024, 15),
+           compared("sgemv:512:T", "gemv", 9e-6, 10e-6, "T", 512, 512), compared("cgemv:512:N", "gemv", 9e-6, 10e-6, "N", 512, 512),
+           compared("dgemv:512:N", "gemv", 2.4e-6, 2e-6, "N", 512, 512), compared("sdot:2^20", "dot", 102e-6, 100e-6, n=1 << 20),
+           compared("sdot:2^20:incx=2", "dot", 200e-6, 100e-6, n=1 << 20),
+           compared("sgemm:8x8x2^20:TN", "gemm", 1e-6, 2e-6, "TN", 8, 8, k=1 << 20),
+           compared("sgemm:8x8x2^20:NT", "gemm", 1e-6, 2e-6, "NT", 8, 8, k=1 << 20)]
+  taken, losses, left = check(rows, measured(lines))
+  assert [sorted(cases) for cases in taken.values()] == [["dgemv:512:N", "sgemv:1024x16:N"], ["sdot:2^20"], ["sgemm:8x8x2^20:TN"]], taken
+  assert not losses and sorted(left) == ["cgemv:512:N", "sgemm:8x8x2^20:NT", "sgemv:1024x15:N", "sgemv:512:T"], (losses, left)
+  # Slower by more than both, 3 % and half a microsecond.
+  lines[0] = compared("sgemv:1024x16:N", "gemv", 10.6e-6, 10e-6, "N", 1024, 16)
+  assert len(check(rows, measured(lines))[1]) == 1
+  assert check(rows, measured(lines[:1]))[1][1:] == [f"nothing measured for {row.text}" for row in rows[1:]]
+
+
+def test_what_is_taken_measured_faster():
+  """The plugin's own table, by the files of bench/results."""
+  results = os.path.join(HERE, "..", "..", "bench", "results")
+  names = [f"2026-11-21-kernels/{name}" for name in ("kernels", "shapes", "shapes_more", "products", "product_shapes", "products_more")]
+  cases = {}
+  for name in [*names, "2026-11-22-kernels/kernels"]:
+    cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
+  assert not check(read_rows(SOURCE.read_text()), cases)[1]
 
 
 def test_without_a_gpu():

@@ -21,7 +21,7 @@ namespace {
 
 TEST(PlanPreferred, TheNearestMeasuredSize) {
   MeasuredShape const measured[] = {
-      {1000, 1000, true, {0, 1, 1, 1}}, {1100, 1000, true, {0, 2, 1, 1}}, {1000, 1000, false, {0, 3, 1, 1}}};
+      {1000, 1000, true, {0, 1, 1, 1}}, {1000, 1000, false, {0, 3, 1, 1}}, {1100, 1000, true, {0, 2, 1, 1}}};
   auto tx = [&](std::int64_t m, std::int64_t n, bool wide) {
     MeasuredShape const* const found = nearest(measured, m, n, wide);
     return found ? found->shape.tx : 0;
@@ -32,6 +32,10 @@ TEST(PlanPreferred, TheNearestMeasuredSize) {
   EXPECT_EQ(tx(1000, 1190, true), 2) << "of equally near ones the last";
   EXPECT_EQ(tx(1000, 1210, true), 0) << "too far";
   EXPECT_EQ(tx(1000, 800, true), 0);
+  EXPECT_EQ(tx(1321, 1000, true), 0);
+  EXPECT_EQ(tx(1320, 1000, true), 2);
+  EXPECT_EQ(tx(834, 1000, true), 1);
+  EXPECT_EQ(tx(833, 1000, true), 0);
   EXPECT_EQ(tx(0, 1000, true), 0);
   EXPECT_EQ(nearest({}, 1000, 1000, true), nullptr);
 }
@@ -45,7 +49,10 @@ void expect_known(char const* kernel, char precision, ForEach&& for_each) {
   for (Shape const& each : preferred_shapes(kernel, precision))
     EXPECT_TRUE(is_known(each)) << kernel << ' ' << precision << ' ' << each.variant << ' ' << each.tx << 'x'
                                 << each.ty;
-  for (MeasuredShape const& each : measured_shapes(kernel, precision)) EXPECT_TRUE(is_known(each.shape)) << kernel;
+  auto const measured = measured_shapes(kernel, precision);
+  for (MeasuredShape const& each : measured) EXPECT_TRUE(is_known(each.shape)) << kernel;
+  EXPECT_TRUE(std::is_sorted(measured.begin(), measured.end(), [](auto const& a, auto const& b) { return a.m < b.m; }))
+      << kernel << ' ' << precision;
 }
 
 TEST(PlanPreferred, TablesHaveShapesOfKernels) {

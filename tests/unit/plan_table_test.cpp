@@ -108,7 +108,8 @@ TEST(PlanMemo, ClassesOfSizes) {
     ASSERT_TRUE(now == before || now == before + 1) << n;
     ASSERT_LE(first_of_class(now), n);
     ASSERT_EQ(size_class(first_of_class(now)), now);
-    ASSERT_GT(first_of_class(now + 1), n);
+    ASSERT_GE(last_of_class(now), n);
+    ASSERT_EQ(size_class(last_of_class(now)), now);
     ASSERT_LE(n - first_of_class(now), n / 32);
     ASSERT_TRUE(n >= 64 || now == n);
     before = now;
@@ -122,12 +123,16 @@ TEST(PlanMemo, KeysAreDistinctOrNone) {
   for (std::uint32_t kernel : {0u, 1u, 127u})
     for (std::uint32_t alignment : {0u, 7u})
       for (std::int64_t first : {0, 1, (1 << 24) - 1})
-        for (std::int64_t second : {0, 1, (1 << 24) - 1}) {
-          std::uint64_t const key = make_key(kernel, alignment, first, second);
-          EXPECT_EQ(key >> key_bits, 0u);
-          keys.insert(key);
-        }
-  EXPECT_EQ(keys.size(), 54u);
+        for (std::int64_t second : {0, 1, (1 << 22) - 1})
+          for (KeyKind kind : {KeyKind::smallest, KeyKind::largest, KeyKind::smallest_without_workspace,
+                               KeyKind::largest_without_workspace}) {
+            std::uint64_t const key = of_kind(make_key(kernel, alignment, first, second), kind);
+            EXPECT_EQ(key >> key_bits, 0u);
+            keys.insert(key);
+          }
+  EXPECT_EQ(keys.size(), 216u);
+  EXPECT_EQ(of_kind(no_key, KeyKind::largest), no_key);
+  EXPECT_EQ(make_key(0, 0, 0, 1 << 22), no_key);
   EXPECT_EQ(make_key(128, 0, 0, 0), no_key);
   EXPECT_EQ(make_key(0, 8, 0, 0), no_key);
   EXPECT_EQ(make_key(0, 0, 1 << 24, 0), no_key);

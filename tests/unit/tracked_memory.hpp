@@ -4,12 +4,14 @@
 // Memory and helpers for the tests of write tracking.
 #pragma once
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <set>
@@ -106,6 +108,33 @@ inline PageSet numbers(std::vector<ByteRange> const& ranges, char const* first) 
   }
   return made;
 }
+
+// A scratch file without a name, filled.
+class File {
+ public:
+  explicit File(std::size_t bytes, int flags = 0) {
+    char name[] = "write_tracker_test_XXXXXX";
+    number_ = mkostemp(name, O_CLOEXEC | flags);
+    if (number_ < 0) throw NotHere("no scratch file with these properties");
+    unlink(name);
+    void* aligned = nullptr;
+    must(posix_memalign(&aligned, page, bytes) == 0, "posix_memalign");
+    std::memset(aligned, 0x5a, bytes);
+    bool const whole = pwrite(number_, aligned, bytes, 0) == static_cast<ssize_t>(bytes);
+    std::free(aligned);
+    if (!whole) {
+      close(number_);
+      throw NotHere("the scratch file cannot be written");
+    }
+  }
+  File(File const&) = delete;
+  File& operator=(File const&) = delete;
+  ~File() { close(number_); }
+  int get() const { return number_; }
+
+ private:
+  int number_;
+};
 
 inline PageSet every(std::size_t first, std::size_t end) {
   PageSet made;

@@ -74,9 +74,13 @@ struct PlannedAs {
   static plan::Demand demand(Problem const& problem, plan::Shape const& shape) {
     return planned_demand(problem, shape);
   }
-  static Problem of_class(Problem problem) {
-    if constexpr (requires { problem.m; }) problem.m = plan::first_of_class(plan::size_class(problem.m));
-    problem.n = plan::first_of_class(plan::size_class(problem.n));
+  static Problem of_class(Problem problem) { return with_sizes(problem, plan::first_of_class); }
+  static Problem end_of_class(Problem problem) { return with_sizes(problem, plan::last_of_class); }
+
+ private:
+  static Problem with_sizes(Problem problem, std::int64_t (*size_of)(std::uint32_t)) {
+    if constexpr (requires { problem.m; }) problem.m = size_of(plan::size_class(problem.m));
+    problem.n = size_of(plan::size_class(problem.n));
     return problem;
   }
 };

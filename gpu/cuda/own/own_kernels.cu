@@ -68,11 +68,12 @@ Error OwnKernels::start_any(Call const& call, std::span<Operand const> operands,
     // Fortran lets complex numbers lie at multiples of half their size; kernels do not.
     for (Operand const& each : operands)
       if (static_cast<std::uintptr_t>(address_of(each)) % sizeof(typename Family::T) != 0) return;
-    auto const problem = Family::problem(call, operands);
-    typename std::decay_t<decltype(set)>::Chosen chosen;
-    if (!set.choose(problem, workspace, chosen)) return;
+    plan::ChosenShape space;
+    plan::ChosenShape const* const chosen = set.choose(call, operands, workspace, space);
+    if (chosen == nullptr) return;
     *taken = true;
-    error = set.start(problem, arguments_of<Family>(call, operands, result), chosen, workspace, stream);
+    error = set.start(Family::problem(call, operands), arguments_of<Family>(call, operands, result), *chosen, workspace,
+                      stream);
   });
   return error;
 }

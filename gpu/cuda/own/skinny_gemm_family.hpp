@@ -84,15 +84,18 @@ struct SkinnyGemmFamily {
     auto const layouts =
         static_cast<std::int64_t>(problem.a) * plan::skinny_gemm_layouts + static_cast<std::int64_t>(problem.b);
     return plan::make_key(id, flags, (problem.m - 1) * plan::skinny_gemm_most + problem.n - 1,
-                          2048 * layouts + plan::size_class(problem.k));
+                          2048 * layouts + k_class(problem));
   }
-  static Problem of_class(Problem problem) {
-    problem.k = plan::first_of_class(plan::size_class(problem.k));
-    problem.order = plan::skinny_gemm_order(problem.m, problem.n, problem.k, problem.real_bytes, problem.is_complex);
-    return problem;
-  }
+  static Problem of_class(Problem const& problem) { return with_k(problem, plan::first_of_class(k_class(problem))); }
+  static Problem end_of_class(Problem const& problem) { return with_k(problem, plan::last_of_class(k_class(problem))); }
 
  private:
+  static std::uint32_t k_class(Problem const& problem) { return plan::size_class(problem.k); }
+  static Problem with_k(Problem problem, std::int64_t k) {
+    problem.k = k;
+    problem.order = plan::skinny_gemm_order(problem.m, problem.n, k, problem.real_bytes, problem.is_complex);
+    return problem;
+  }
   static bool has_one_operand(Level3 const& call) {
     return call.routine == RoutineId::syrk || call.routine == RoutineId::herk;
   }

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What a lane lends to kernels of our own: memory for partial results and counters of blocks that have arrived.
+// What a lane lends to kernels of our own: memory for partial results, counters of blocks that have arrived, and a
+// memory of choices.
 #pragma once
 
 #include <cstddef>
+
+#include "gpu/plan/recent_choices.hpp"
 
 namespace blaslift::gpu::cuda {
 
@@ -18,6 +21,7 @@ struct OwnWorkspace {
   std::size_t bytes = 0;
   unsigned* counters = nullptr;  // zero between kernels
   std::size_t counter_count = 0;
+  plan::RecentChoices* recent = nullptr;  // of one thread at a time; null: none is kept
 };
 
 }  // namespace blaslift::gpu::cuda

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""Checks gpu/cuda/own/taken.cpp against measurements: no case that a row takes may have taken more than 1.03 times cuBLAS's
+time and 0.5 us more.
+
+usage: taken.py [--left] RAW.jsonl[.gz]...     Of a case that is in several files the last one counts: so list files of an older
+choice first. Of a case of which all shapes were timed (mode `shapes`) it is the best, for that is what the choice takes now,
+unless the same file compares it. --left: also what no row takes though it was faster. Ends with 1 if a row takes a case that
+lost, or if nothing was measured for it.
+"""
+import argparse
+import collections
+import dataclasses
+import pathlib
+import re
+import sys
+
+from preferred import kernel_of
+from records import Records, read_lines
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2] / "gpu/cuda/own/taken.cpp"
+WITHOUT_END = 1 << 62
+MOST_RATIO, MOST_SECONDS = 1.03, 0.5e-6
+
+
+@dataclasses.dataclass
+class Row:
+  text: str
+  routine: str
+  precisions: str
+  flags: tuple       # one string for each flag, "*": any
+  size: tuple        # the larger dimension of a vector or matrix; both of a product's result
+  narrowest: int = 0
+  k: tuple = None    # of products
+
+  def takes(self, line):
+    if line["routine"] != self.routine or kernel_of(line)[1] not in self.precisions:
+      return False
+    if self.k is None:
+      trans = line["flags"][:1] if line["routine"] == "gemv" else "*"
+      narrow, wide = sorted((line["m"], line["n"]))
+      inside = self.size[0] <= wide <= self.size[1] and (not self.narrowest or narrow >= self.narrowest)
+      return inside and self.flags[0] in ("*", trans)
+    sizes = (line["m"], line["n"]) if line["routine"] == "gemm" else (line["n"],)
+    letters = line["flags"] if line["routine"] == "gemm" else line["flags"][1:]
+    return (all(self.size[0] <= size <= self.size[1] for size in sizes) and self.k[0] <= line["k"] <= self.k[1] and
+            all(allowed == "*" or letter in allowed for allowed, letter in zip(self.flags, letters)))
+
+
+def number(text):
+  parts = [int(part) for part in text.split("<<")]
+  return parts[0] << parts[1] if len(parts) == 2 else parts[0]
+
+
+def range_of(text):
+  if text == "any":
+    return 1, WITHOUT_END
+  if text.startswith("from"):
+    return number(text[5:-1]), WITHOUT_END
+  least, most = text[1:-1].split(",")
+  return number(least), number(most)
+
+
+def read_rows(source):
+  """The rows of both tables, as they are written."""
+  span, made = r"(any|from\([^)]*\)|\{[^}]*\})", []
+  direct = rf"\{{RoutineId::(\w+), \"(\w+)\", '(.)', {span}, \w+(?:, (\d+))?\}}"
+  product = rf"\{{RoutineId::(\w+), \"(\w+)\", \"([^\"]*)\", \"([^\"]*)\", {span}, {span}, \w+\}}"
+  for line in source.splitlines():
+    if match := re.search(direct, line):
+      routine, precisions, trans, size, narrowest = match.groups()
+      made.append(Row(match[0], routine, precisions, (trans,), range_of(size), int(narrowest or 0)))
+    elif match := re.search(product, line):
+      routine, precisions, transa, transb, edge, k = match.groups()
+      made.append(Row(match[0], routine, precisions, (transa, transb), range_of(edge), k=range_of(k)))
+    elif "{RoutineId::" in line:
+      sys.exit(f"taken.py: cannot read this row: {line.strip()}")
+  return made
+
+
+def lost(ours, cublas):
+  return ours > MOST_RATIO * cublas and ours > cublas + MOST_SECONDS
+
+
+def is_packed(line):
+  """Vectors with gaps are never taken."""
+  return "inc" not in line["case"]
+
+
+def measured(lines):
+  """{case: (a line, our seconds, cuBLAS's)} of a file."""
+  records, made = Records(lines), {}
+  for (case, who), line in records.shapes.items():
+    cublas = line["times"]["cublas"].get("seconds")
+    if who == "ours" and cublas:
+      made[case] = line, line["rows"][line["best"]][7] * 1e-6, cublas
+  for case, line in records.compared.items():
+    ours, cublas = records.seconds(case), records.seconds(case, "cublas")
+    if ours and cublas:
+      made[case] = line, ours, cublas
+  return made
+
+
+def check(rows, cases):
+  """(what each row takes, as {case: times cuBLAS's speed}; losses as text; cases that no row takes)."""
+  taken, losses, left = collections.defaultdict(dict), [], {}
+  for case, (line, ours, cublas) in cases.items():
+    if not is_packed(line):
+      continue
+    owners = [row for row in rows if row.takes(line)]
+    if not owners:
+      left[case] = cublas / ours
+    for row in owners:
+      taken[row.text][case] = cublas / ours
+      if lost(ours, cublas):
+        losses.append(f"{case}: {ours * 1e6:.2f} us, cuBLAS {cublas * 1e6:.2f}, by {row.text}")
+  losses += [f"nothing measured for {row.text}" for row in rows if row.text not in taken]
+  return taken, losses, left
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument("--left", action="store_true")
+  parser.add_argument("raw", nargs="+")
+  arguments = parser.parse_args()
+  rows = read_rows(SOURCE.read_text())
+  cases = {}
+  for path in arguments.raw:
+    cases |= measured(read_lines(path))
+  taken, losses, left = check(rows, cases)
+  for text, owned in taken.items():
+    worst = min(owned, key=owned.get)
+    print(f"{text}: {len(owned)} cases, {owned[worst]:.2f} to {max(owned.values()):.2f} times cuBLAS's speed; least {worst}")
+  if arguments.left:
+    for case, faster in sorted(left.items()):
+      if faster > MOST_RATIO:
+        print(f"left to cuBLAS: {case}, {faster:.2f}")
+  for text in losses:
+    print("LOST", text)
+  sys.exit(1 if losses else 0)
+
+
+if __name__ == "__main__":
+  main()

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Which of a kernel's shapes a call gets on this device: how many blocks of each a multiprocessor holds, what was
+// measured, what the model says, and all of that remembered. No CUDA.
+//
+// Family describes the kernel:
+//   Problem                                  what a shape is chosen for
+//   id                                       below 128, different for every family: 4 times its number and the
+//                                            precision (0 to 3: s, d, c, z)
+//   demand(problem, shape) -> plan::Demand
+//   key(problem) -> uint64_t                 plan::make_key: what the choice may depend on
+//   of_class(problem) -> Problem             the smallest one with the same key, which stands for all of them
+//   end_of_class(problem) -> Problem         the largest one
+//   name                                     if it may have tuning recipes: as there, "gemv_n"
+// A Problem that has a member `resident` is told how many blocks of a shape the device holds at once, and its demand
+// may depend on that.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "gpu/cuda/own/workspace.hpp"
+#include "gpu/plan/by_recipe.hpp"
+#include "gpu/plan/execution_plan.hpp"
+#include "gpu/plan/memo.hpp"
+#include "gpu/plan/objective.hpp"
+#include "gpu/plan/occupancy.hpp"
+#include "gpu/plan/preferred.hpp"
+#include "gpu/plan/recent_choices.hpp"
+
+namespace blaslift::gpu::cuda {
+
+// Without opting in to more.
+inline constexpr std::size_t usual_shared_bytes = 48 << 10;
+
+// What all kernel sets of a device share.
+struct OwnDevice {
+  plan::DeviceLimits limits;
+  plan::DeviceRates rates;
+  std::string name;  // as the driver gives it, and recipes
+  std::vector<plan::NamedRecipe> recipes;
+  plan::Memo memo;
+};
+
+template <class Family>
+class ShapeChoice {
+ public:
+  using Problem = typename Family::Problem;
+
+  // The shapes that the kernel has here, and bytes of shared memory that a block may have.
+  struct Candidate {
+    plan::Shape shape;
+    plan::KernelResources resources;
+  };
+  void create(OwnDevice& device, std::vector<Candidate> shapes, std::size_t most_shared_bytes) {
+    device_ = &device;
+    shapes_ = std::move(shapes);
+    most_shared_bytes_ = most_shared_bytes;
+    preferred_.clear();
+    measured_ = {};
+    measured_best_.clear();
+    recipe_ = {};
+    if constexpr (requires { Family::name; }) {
+      char const precision = "sdcz"[Family::id % 4];
+      for (plan::Shape const& each : plan::preferred_shapes(Family::name, precision))
+        if (std::size_t const i = index_of(each); i < shapes_.size()) preferred_.push_back(i);
+      measured_ = plan::measured_shapes(Family::name, precision);
+      for (plan::MeasuredShape const& each : measured_) measured_best_.push_back(index_of(each.shape));
+      if (plan::Recipe const* const found = plan::find(device.recipes, device.name, Family::name, precision))
+        recipe_ = *found;
+    }
+    if (!is_two_dimensional()) recipe_.TyPerTxMax = {};
+  }
+
+  std::size_t size() const { return shapes_.size(); }
+  plan::Shape const& shape(std::size_t i) const { return shapes_[i].shape; }
+  bool is_two_dimensional() const {
+    return std::any_of(shapes_.begin(), shapes_.end(), [](Candidate const& each) { return each.shape.ty > 1; });
+  }
+
+  // What the model needs to know of shape i, which is legal for this problem.
+  plan::Launch launch(Problem const& problem, std::size_t i) const { return launch(demand(problem, i), i); }
+
+  // For the occupancies of shape i, which is legal for this problem.
+  plan::Occupancy occupancy(Problem const& problem, std::size_t i) const {
+    plan::Launch const wanted = launch(problem, i);
+    plan::Occupancy made;
+    made.active_blocks = wanted.active_blocks;
+    made.warps_per_block = (wanted.threads + device_->limits.warp_threads - 1) / device_->limits.warp_threads;
+    return made;
+  }
+
+  // Seconds of shape i by the model; infinite where it is not legal or wants more than the workspace has.
+  double seconds(Problem const& problem, std::size_t i, OwnWorkspace const& workspace) const {
+    plan::Demand const wanted = demand(problem, i);
+    if (!fits(wanted, workspace)) return std::numeric_limits<double>::infinity();
+    return plan::seconds(device_->limits, device_->rates, launch(wanted, i));
+  }
+
+  // What was measured best or the model says for a call, remembered; null if no shape is legal. Where the answer is not
+  // in the workspace's recent ones it is put into `space`. A choice is a function of the problem's key and of whether
+  // there is a workspace, whichever call comes first: it is made for the smallest problem of the key and, where it is
+  // not legal for this one, for the largest.
+  template <class Call, class Operand>
+  [[gnu::flatten]] plan::ChosenShape const* choose(Call const& call, std::span<Operand const> operands,
+                                                   OwnWorkspace const& workspace, plan::ChosenShape& space) const {
+    Problem const problem = Family::problem(call, operands);
+    if constexpr (plan::RecentChoices::takes<Problem>)
+      if (workspace.recent != nullptr) {
+        if (plan::ChosenShape const* const known = workspace.recent->find(this, workspace.bytes, problem))
+          return known->demand.legal ? known : nullptr;
+        plan::ChosenShape& made = workspace.recent->remember(this, workspace.bytes, problem);
+        return choose_now(problem, workspace, made) ? &made : nullptr;
+      }
+    return choose_now(problem, workspace, space) ? &space : nullptr;
+  }
+
+ protected:
+  bool fits(plan::LaunchDemand const& demand, OwnWorkspace const& workspace) const {
+    return demand.legal && demand.workspace_bytes <= workspace.bytes && demand.counters <= workspace.counter_count &&
+           demand.shared_bytes <= most_shared_bytes_ && demand.finish.shared_bytes <= usual_shared_bytes;
+  }
+
+  plan::Demand demand(Problem const& problem, std::size_t i) const {
+    plan::Demand wanted = Family::demand(problem, shapes_[i].shape);
+    if constexpr (requires { problem.resident; }) {
+      if (!wanted.legal) return wanted;
+      Problem here = problem;
+      here.resident = std::int64_t{active_blocks(wanted, i)} * device_->limits.multiprocessors;
+      wanted = Family::demand(here, shapes_[i].shape);
+    }
+    return wanted;
+  }
+
+ private:
+  static constexpr plan::Choice none = 65534;  // the last that the memo holds
+
+  // A lane has all of a workspace or nothing (gpu/cuda/lane.cpp); what is made for another one is not remembered.
+  static std::uint64_t key(Problem const& problem, OwnWorkspace const& workspace, bool at_end) {
+    using Kind = plan::KeyKind;
+    Kind kind = at_end ? Kind::largest : Kind::smallest;
+    if (workspace.bytes != own_workspace_bytes || workspace.counter_count != own_counter_count) {
+      if (workspace.bytes != 0 || workspace.counter_count != 0) return plan::no_key;
+      kind = at_end ? Kind::largest_without_workspace : Kind::smallest_without_workspace;
+    }
+    return plan::of_kind(Family::key(problem), kind);
+  }
+
+  // In one function with all that it calls but searches: then of the demand only what a launch needs is computed, which
+  // takes half the time (bench/own_choice.cpp).
+  [[gnu::noinline, gnu::flatten]] bool choose_now(Problem const& problem, OwnWorkspace const& workspace,
+                                                  plan::ChosenShape& chosen) const {
+    plan::Choice const found = device_->memo.choose(key(problem, workspace, false),
+                                                    [&] { return search(Family::of_class(problem), workspace); });
+    return take(found, problem, workspace, chosen) || choose_at_end(problem, workspace, chosen);
+  }
+
+  bool take(plan::Choice choice, Problem const& problem, OwnWorkspace const& workspace,
+            plan::ChosenShape& chosen) const {
+    chosen.demand.legal = false;
+    if (choice == none) return false;
+    chosen.shape = choice;
+    chosen.demand = demand(problem, choice);
+    chosen.demand.legal = fits(chosen.demand, workspace);
+    return chosen.demand.legal;
+  }
+
+  [[gnu::noinline]] bool choose_at_end(Problem const& problem, OwnWorkspace const& workspace,
+                                       plan::ChosenShape& chosen) const {
+    plan::Choice const found = device_->memo.choose(key(problem, workspace, true),
+                                                    [&] { return search(Family::end_of_class(problem), workspace); });
+    if (take(found, problem, workspace, chosen)) return true;
+    // Where something is legal for the largest but not for this one: rare enough to search again.
+    return found != none && take(search(problem, workspace), problem, workspace, chosen);
+  }
+
+  int active_blocks(plan::LaunchDemand const& demand, std::size_t i) const {
+    plan::KernelResources resources = shapes_[i].resources;
+    resources.dynamic_shared_bytes = static_cast<int>(demand.shared_bytes);
+    plan::Shape const& shape = shapes_[i].shape;
+    return plan::occupancy(device_->limits, resources, shape.tx * shape.ty).active_blocks;
+  }
+
+  plan::Launch launch(plan::Demand const& demand, std::size_t i) const {
+    plan::Launch launch;
+    launch.blocks = demand.grid_x * demand.grid_y;
+    launch.threads = shapes_[i].shape.tx * shapes_[i].shape.ty;
+    launch.active_blocks = active_blocks(demand, i);
+    launch.bytes = demand.bytes;
+    launch.bytes_in_flight = demand.bytes_in_flight;
+    launch.multiprocessor_seconds = demand.multiprocessor_seconds;
+    launch.contiguous_bytes = demand.contiguous_bytes;
+    launch.bytes_per_load = demand.bytes_per_load;
+    plan::DeviceRates const& rates = device_->rates;
+    launch.extra_seconds = demand.finish.grid_x > 0
+                               ? rates.second_launch_seconds
+                               : (demand.combines_blocks ? rates.combine_seconds : 0) + demand.last_block_seconds;
+    return launch;
+  }
+
+  std::size_t index_of(plan::Shape const& shape) const {
+    std::size_t i = 0;
+    while (i < shapes_.size() && !(shapes_[i].shape == shape)) ++i;
+    return i;
+  }
+
+  // The shape that was the best at a size like this; size() if none was measured.
+  std::size_t measured_best(Problem const& problem) const {
+    std::int64_t m = problem.n;
+    bool wide = true;
+    if constexpr (requires { problem.m; }) m = problem.m;
+    if constexpr (requires { problem.wide; }) wide = problem.wide;
+    plan::MeasuredShape const* const found = plan::nearest(measured_, m, problem.n, wide);
+    return found ? measured_best_[static_cast<std::size_t>(found - measured_.data())] : shapes_.size();
+  }
+
+  // The fastest shape, or none.
+  [[gnu::noinline]] plan::Choice search(Problem const& problem, OwnWorkspace const& workspace) const {
+    std::size_t const found = best(problem, workspace);
+    return found < shapes_.size() && fits(demand(problem, found), workspace) ? static_cast<plan::Choice>(found) : none;
+  }
+
+  // The model's favourite among the shapes that the recipe admits. Without a recipe what was measured comes first.
+  std::size_t best(Problem const& problem, OwnWorkspace const& workspace) const {
+    auto const block = [&](std::size_t i) { return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty}; };
+    auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
+    if (recipe_ == plan::Recipe{}) {
+      if (std::size_t const found = measured_best(problem); found < shapes_.size())
+        if (fits(demand(problem, found), workspace)) return found;
+      std::size_t const of_all = plan::fastest(shapes_.size(), block, time);
+      if (preferred_.empty()) return of_all;
+      std::size_t const found = preferred_[plan::fastest(
+          preferred_.size(), [&](std::size_t i) { return block(preferred_[i]); },
+          [&](std::size_t i) { return time(preferred_[i]); })];
+      // Of sizes and alignments far from the measured ones the list may have nothing good: then the model says so.
+      constexpr double doubtful = 1.25;
+      return time(found) <= doubtful * time(of_all) ? found : of_all;
+    }
+    auto const admitted = [&](std::size_t i, plan::Relaxed relaxed) {
+      return Family::demand(problem, shapes_[i].shape).legal &&
+             plan::satisfies(device_->limits, recipe_, relaxed, block(i), occupancy(problem, i));
+    };
+    return plan::fastest_by_recipe(shapes_.size(), block, admitted, time);
+  }
+
+  OwnDevice* device_ = nullptr;
+  std::size_t most_shared_bytes_ = usual_shared_bytes;  // of a block of the kernel
+  std::vector<Candidate> shapes_;
+  std::vector<std::size_t> preferred_;             // shapes that measured best (gpu/plan/preferred.hpp)
+  std::span<plan::MeasuredShape const> measured_;  // and at which sizes
+  std::vector<std::size_t> measured_best_;         // their shapes; size() where this device has it not
+  plan::Recipe recipe_;                            // for this device, kernel and precision; empty if there is none
+};
+
+}  // namespace blaslift::gpu::cuda
