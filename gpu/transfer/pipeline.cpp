@@ -270,7 +270,7 @@ bool Pipeline::open_upload() {
         up_slots_.push_front(slot);
         return false;
       }
-      cutter_.emplace(view, padded_stride(upload.frame, view));
+      cutter_.emplace(view, padded_stride(upload.block, upload.frame, view));
     }
     Chunk chunk;
     if (cutter_->next(chunk, upload_elements())) {
@@ -355,7 +355,8 @@ bool Pipeline::launch(Run const& run) {
   Task const& task = plan_.tiling.tasks[static_cast<std::size_t>(run.task)];
   std::array<DeviceMatrix, 3> matrices;
   auto const count = static_cast<std::size_t>(task.block_count);
-  for (std::size_t i = 0; i < count; ++i) matrices[i] = matrix(task.blocks[i], run.frames[i]);
+  for (std::size_t i = 0; i < count; ++i)
+    matrices[i] = matrix(task.blocks[i], run.frames[i], part_in_task(plan_.tiling, task, i));
   Level3 const call = host_call(plan_.tiling, task);
   if (!passed(lane_.run(call, {matrices.data(), count}))) return false;
   if (!plan_.tiling.in_place() || !run.last) return true;
@@ -378,7 +379,7 @@ bool Pipeline::issue_downloads() {
     Operand const& view = download_view(download);
     if (!slicer_) {
       if (!wait_in(Queue::download, Queue::compute, download.after.run)) break;
-      slicer_.emplace(view, plan_.tiling.independent, padded_stride(download.frame, view));
+      slicer_.emplace(view, plan_.tiling.independent, padded_stride(download.block, download.frame, view));
       slicing_done_ = 0;
     }
     Slot* const slot = download_slot();
@@ -480,13 +481,21 @@ DeviceMatrix Pipeline::matrix(std::int32_t block, std::int32_t frame) const {
           view.element};
 }
 
+DeviceMatrix Pipeline::matrix(std::int32_t block, std::int32_t frame, BlockPart const& part) const {
+  DeviceMatrix made = matrix(block, frame);
+  made.data = advance(made.data, static_cast<std::size_t>(part.row + part.col * made.stride) * made.element);
+  made.rows = part.view.rows, made.cols = part.view.cols;
+  return made;
+}
+
 Operand const& Pipeline::download_view(Download const& download) const {
   return plan_.tiling.blocks[static_cast<std::size_t>(download.block)].view;
 }
 
-std::int64_t Pipeline::padded_stride(std::int32_t frame, Operand const& view) const {
-  return plan_.schedule.frames[static_cast<std::size_t>(frame)].home ? view.rows
-                                                                     : frame_stride(view.rows, view.element);
+std::int64_t Pipeline::padded_stride(std::int32_t block, std::int32_t frame, Operand const& view) const {
+  bool const whole = view.rows == plan_.tiling.blocks[static_cast<std::size_t>(block)].view.rows;
+  bool const home = plan_.schedule.frames[static_cast<std::size_t>(frame)].home;
+  return whole && !home ? frame_stride(view.rows, view.element) : view.rows;
 }
 
 // A chunk of a triangle is a rectangle, in whose corners the slot holds nothing; in a home they belong to others.

@@ -123,9 +123,11 @@ class Pipeline final : public Job {
   std::int64_t download_elements() const;
   std::int64_t elements(std::size_t bytes) const;
   DeviceMatrix matrix(std::int32_t block, std::int32_t frame) const;
+  DeviceMatrix matrix(std::int32_t block, std::int32_t frame, BlockPart const& part) const;
   Operand const& download_view(Download const& download) const;
-  // The device's stride where chunks may be padded to it; in a home nothing but the block is written.
-  std::int64_t padded_stride(std::int32_t frame, Operand const& view) const;
+  // The device's stride where chunks may be padded to it; in a home nothing but the block is written, and of a block
+  // that comes in parts nothing but the part.
+  std::int64_t padded_stride(std::int32_t block, std::int32_t frame, Operand const& view) const;
   Copy copy_of(DeviceMatrix const& device, std::int64_t row, std::int64_t col, Chunk const& chunk, std::byte* slot) const;
   Error send(Upload const& upload, Chunk const& chunk, Slot& slot);
   Event& event(Queue queue, std::int32_t index) const;
