@@ -230,7 +230,7 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
   limits.memory = std::max(budget_.left(), budget_.total() / 4);
   for (;;) {
     double const begin = monotonic_seconds();
-    Result<Plan> plan = make_plan(call, rates_, limits);
+    Result<Plan> plan = plans_.plan(call, rates_, limits);
     if (!plan) return plan.error();
     std::size_t const bytes = plan->schedule.device_bytes;
     BudgetShare budget(budget_);

@@ -3,7 +3,7 @@
 //
 // The model of three pipes against sums done by hand, and the plans that it leads to: within their limits, fast enough,
 // and soon enough found.
-#include "gpu/tiling/model.hpp"
+#include "gpu/tiling/plan_memo.hpp"
 
 #include <gtest/gtest.h>
 #include <algorithm>
@@ -256,6 +256,68 @@ TEST(Plan, SmallCallsAreNotCut) {
     EXPECT_GT(plan_of(call, limits_of(gib, 1024)).tiling.tasks.size(), 1u) << symbol << " beyond a slot";
     EXPECT_GT(plan_of(call, limits_of(mib)).tiling.tasks.size(), 1u) << symbol << " beyond the memory";
   }
+}
+
+// ---- plans that are remembered ----
+
+void expect_same_plan(Plan const& x, Plan const& y) {
+  EXPECT_EQ(x.seconds, y.seconds);
+  EXPECT_EQ(x.tiling.tasks.size(), y.tiling.tasks.size());
+  EXPECT_EQ(x.tiling.blocks.size(), y.tiling.blocks.size());
+  EXPECT_EQ(x.schedule.uploads.size(), y.schedule.uploads.size());
+  EXPECT_EQ(x.schedule.device_bytes, y.schedule.device_bytes);
+}
+
+TEST(PlanMemo, TellsCallsApart) {
+  PlanMemo memo;
+  Limits plenty = limits_of(100 * gib);
+  Limits at_home = plenty;
+  at_home.homes[0].there = true;
+  Level3 other_stride = call_of("dgemm", 3000, 2000, 1000);
+  other_stride.operands[0].stride += 2000;
+  struct Row {
+    Level3 call;
+    Limits limits;
+  };
+  Row const rows[] = {{call_of("dgemm", 3000, 2000, 1000), plenty},
+                      {call_of("sgemm", 3000, 2000, 1000), plenty},
+                      {call_of("dgemm", 3000, 2000, 1000, 'L', 1), plenty},
+                      {call_of("dgemm", 2000, 3000, 1000), plenty},
+                      {other_stride, plenty},
+                      {call_of("dgemm", 3000, 2000, 1000), limits_of(100 * gib, mib / 64)},
+                      {call_of("dgemm", 3000, 2000, 1000), at_home},
+                      {call_of("dsymm", 3000, 2000, 0), plenty},
+                      {call_of("dsymm", 3000, 2000, 0, 'R'), plenty},
+                      {call_of("dtrsm", 3000, 2000, 0), plenty}};
+  for (int round = 0; round < 3; ++round)
+    for (Row const& row : rows) {
+      auto remembered = memo.plan(row.call, fast_link(), row.limits);
+      ASSERT_TRUE(remembered);
+      expect_same_plan(*remembered, *make_plan(row.call, fast_link(), row.limits));
+    }
+}
+
+TEST(PlanMemo, WithLessMemoryACallIsPlannedAnew) {
+  PlanMemo memo;
+  Level3 const call = call_of("dgemm", 3000, 3000, 3000);
+  for (std::size_t const memory : {80 * mib, gib, 80 * mib, gib}) {
+    auto plan = memo.plan(call, fast_link(), limits_of(memory));
+    ASSERT_TRUE(plan);
+    EXPECT_LE(plan->schedule.device_bytes, memory);
+    expect_same_plan(*plan, *make_plan(call, fast_link(), limits_of(memory)));
+  }
+}
+
+TEST(PlanMemo, WhatIsMissingAtHomeIsPlannedEachTime) {
+  PlanMemo memo;
+  Level3 const call = call_of("dgemm", 2000, 2000, 2000);
+  Limits limits = limits_of(gib);
+  limits.homes[0].there = true;
+  auto there = memo.plan(call, fast_link(), limits);
+  limits.homes[0].missing.push_back({4096, 12096});
+  auto lacking = memo.plan(call, fast_link(), limits);
+  ASSERT_TRUE(there && lacking);
+  expect_same_plan(*lacking, *make_plan(call, fast_link(), limits));
 }
 
 // A call must not spend on its plan what the plan gains. Loose bounds: other tests run at the same time.
