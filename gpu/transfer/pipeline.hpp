@@ -53,12 +53,17 @@ struct Written {
   std::int64_t done = 0;
 };
 
+// How the chunks of an upload grow, up to a slot.
+struct Ramp {
+  double first_bytes = 256 << 10, growth = 1.4;
+};
+
 class Pipeline final : public Job {
  public:
   // memory: plan.schedule.device_bytes of device memory. homes: where operands that have a home begin (the twin of their
   // first element), by operand. share: an admitted one.
   Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::array<DeviceAddress, 3> const& homes, Ring& ring,
-           Ring::Share& share, Crew& crew);
+           Ring::Share& share, Crew& crew, Ramp const& ramp = {});
 
   // Blocks until the result is in the caller's memory, or something failed. No work is pending afterwards. declined:
   // the result of an in-place routine has NaN or infinity in the slice behind written(), which is the end of a slice
@@ -140,6 +145,7 @@ class Pipeline final : public Job {
   Ring& ring_;
   Ring::Share& share_;
   Crew& crew_;
+  Ramp const ramp_;
   bool shared_ = false;     // with helpers
   bool hermitian_ = false;  // triangles have a real diagonal
   double bytes_down_ = 0;  // that no chunk has been taken of yet
