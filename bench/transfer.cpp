@@ -8,11 +8,13 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <random>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -66,6 +68,77 @@ Plan copy_plan(Operand const& view, bool up) {
   else
     plan.schedule.downloads.push_back({0, 0, {}});
   return plan;
+}
+
+// A lane that notes when it was given copies to the device.
+class TimedLane final : public Lane {
+ public:
+  explicit TimedLane(Lane& lane) : lane_(lane) { sent_.reserve(1000); }
+  struct Sent {
+    double at;
+    std::size_t bytes;
+  };
+  std::vector<Sent>& sent() { return sent_; }
+
+  // One at a time: the pipeline calls under its lock.
+  Error copy_to_device(Copy const& copy, Event* done) override {
+    if (sent_.size() < sent_.capacity()) sent_.push_back({monotonic_seconds(), copy.bytes * copy.columns});
+    return lane_.copy_to_device(copy, done);
+  }
+  Error copy_from_device(Copy const& copy, Event* done) override { return lane_.copy_from_device(copy, done); }
+  Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override { return lane_.run(call, operands); }
+  Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override {
+    return lane_.run(call, arrays, result);
+  }
+  Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override {
+    return lane_.find_non_finite(matrix, precision, found);
+  }
+  Error record(Queue queue, Event& event) override { return lane_.record(queue, event); }
+  Error wait(Queue queue, Event& event) override { return lane_.wait(queue, event); }
+  Error synchronize(Event& event) override { return lane_.synchronize(event); }
+  Result<bool> reached(Event& event) override { return lane_.reached(event); }
+  Error synchronize() override { return lane_.synchronize(); }
+
+ private:
+  Lane& lane_;
+  std::vector<Sent> sent_;
+};
+
+// 64 MiB up with chunks that grow in several ways: the rate, and of the last run when each of the first chunks was
+// given to the device and when everything was there. rest: seconds without a call before each run, in which helpers
+// fall asleep.
+void print_ramps(Operand const& operand, LaneKit& kit, DeviceAddress there, Ring& ring, Crew& crew, int repetitions) {
+  Plan const plan = copy_plan(operand, true);
+  double const moved = static_cast<double>(referenced_elements(operand)) * static_cast<double>(operand.element);
+  Lane* const plain = kit.lane;
+  TimedLane timed(*plain);
+  kit.lane = &timed;
+  for (double const rest : {0.0, 5e-3})
+    for (Ramp const& ramp : {Ramp{}, Ramp{64 << 10, 1.4}, Ramp{256 << 10, 2}, Ramp{512 << 10, 1.4}, Ramp{1 << 20, 1.2},
+                             Ramp{1 << 20, 1}, Ramp{2 << 20, 1}, Ramp{4 << 20, 1}}) {
+      std::vector<double> times;
+      double begin = 0;
+      for (int i = 0; i < repetitions; ++i) {
+        std::this_thread::sleep_for(std::chrono::duration<double>(rest));
+        Ring::Share share;
+        if (!ring.admit(share, 1)) fail(Error::make(Error::Code::failed, "the ring is busy"));
+        timed.sent().clear();
+        begin = monotonic_seconds();
+        Pipeline pipeline(plan, kit, there, {}, ring, share, crew, ramp);
+        check(pipeline.run());
+        times.push_back(monotonic_seconds() - begin);
+        ring.dismiss();
+      }
+      std::printf(
+          ",\n{\"threads\": %d, \"view\": \"64 MiB up\", \"first\": %.0f, \"growth\": %.1f, \"rest\": %.3f, "
+          "\"up\": %.4g, \"total_us\": %.0f, \"sent_us\": [",
+          crew.helpers() + 1, ramp.first_bytes, ramp.growth, rest, moved / median(times), 1e6 * times.back());
+      for (std::size_t i = 0; i < std::min<std::size_t>(timed.sent().size(), 40); ++i)
+        std::printf("%s[%.0f, %zu]", i > 0 ? ", " : "", 1e6 * (timed.sent()[i].at - begin), timed.sent()[i].bytes);
+      std::printf("]}");
+      std::fflush(stdout);
+    }
+  kit.lane = plain;
 }
 
 }  // namespace
@@ -171,6 +244,11 @@ int main(int argc, char** argv) {
       first_line = false;
       std::fflush(stdout);
     }
+    Operand ramped;
+    ramped.data = memory;
+    ramped.shape = Shape::general;
+    ramped.rows = ramped.stride = 8192, ramped.cols = 1024, ramped.element = 8;
+    print_ramps(ramped, kit, there, ring, crew, repetitions);
     // Both ways at once: two calls, one sends while the other fetches.
     {
       LaneKit& other_kit = *value(make_lane_kit(*device));

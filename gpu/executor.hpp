@@ -14,7 +14,7 @@
 #include "gpu/budget.hpp"
 #include "gpu/device.hpp"
 #include "gpu/residency/residents.hpp"
-#include "gpu/tiling/model.hpp"
+#include "gpu/tiling/plan_memo.hpp"
 #include "gpu/transfer/crew.hpp"
 #include "gpu/transfer/pipeline.hpp"
 #include "gpu/transfer/ring.hpp"
@@ -141,6 +141,7 @@ class Executor {
   Crew crew_;
   Crowd crowd_;
   PipelineRates rates_;
+  PlanMemo plans_;
   std::mutex lanes_mutex_;
   std::condition_variable lane_freed_;
   std::vector<LaneKit*> idle_;  // the last one given back is taken first

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include "gpu/tiling/tiling.hpp"
-
 namespace blaslift::gpu {
 
 BlockPart missing_part(Home const& home, Operand const& block) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "gpu/residency/range_set.hpp"
-#include "shim/call/operand.hpp"
+#include "gpu/tiling/tiling.hpp"
 
 namespace blaslift::gpu {
 
@@ -18,12 +18,6 @@ struct Home {
   std::vector<ByteRange> missing;  // bytes of the operand, in host addresses, that are not there; sorted, disjoint
 };
 using Homes = std::array<Home, 3>;  // by operand
-
-// Part of a block: what is uploaded of it. `view` is that part in host memory; row and col say where in the block.
-struct BlockPart {
-  Operand view;
-  std::int64_t row = 0, col = 0;
-};
 
 // The smallest rectangle of a block around its missing bytes; of a triangle, all of it. view.rows is 0 if none is missing.
 BlockPart missing_part(Home const& home, Operand const& block);

@@ -44,6 +44,24 @@ Operand part_of(Operand const& operand, std::int64_t row, std::int64_t col, std:
   return part;
 }
 
+bool inner_is_columns(Task const& task, std::size_t i) { return i == 0 ? task.transa == 'N' : task.transb != 'N'; }
+
+BlockPart part_in_task(Tiling const& tiling, Task const& task, std::size_t i, Inner inner) {
+  BlockPart part{tiling.blocks[static_cast<std::size_t>(task.blocks[i])].view};
+  if (inner.count == 0 || i > 1) return part;
+  bool const columns = inner_is_columns(task, i);
+  (columns ? part.col : part.row) = inner.first;
+  if (columns)
+    keep_cols(part.view, inner.first, inner.count);
+  else
+    keep_rows(part.view, inner.first, inner.count);
+  return part;
+}
+
+BlockPart part_in_task(Tiling const& tiling, Task const& task, std::size_t i) {
+  return part_in_task(tiling, task, i, task.inner);
+}
+
 Level3 host_call(Tiling const& tiling, Task const& task) {
   Level3 made;
   made.routine = task.routine;
@@ -59,7 +77,7 @@ Level3 host_call(Tiling const& tiling, Task const& task) {
   made.output = task.block_count - 1;
   made.output_read = works_in_place(task.routine) || !task.beta.is(0);
   for (std::size_t i = 0; i < static_cast<std::size_t>(task.block_count); ++i) {
-    made.operands[i] = tiling.blocks[static_cast<std::size_t>(task.blocks[i])].view;
+    made.operands[i] = part_in_task(tiling, task, i).view;
     // In the in-place routines one task's result is another one's input.
     made.operands[i].read = true;
     made.operands[i].written = static_cast<int>(i) == made.output;

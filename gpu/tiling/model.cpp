@@ -4,7 +4,9 @@
 #include "gpu/tiling/model.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
 namespace blaslift::gpu {
 namespace {
@@ -65,6 +67,7 @@ class Planner {
       evaluate({}, Order::shells);
       if (found_) return std::move(best_);
     }
+    if (fits_whole() && is_product()) climb_panels();
     if (fits_whole()) climb(guess(coarsest), coarsest, Order::shells);
     if (!found_) {  // also where only the gaps between short columns are too much
       Levels start = coarsest;
@@ -81,6 +84,7 @@ class Planner {
  private:
   // Below this, cutting gains nothing that planning would not cost.
   static constexpr double small_call_seconds = 300e-6;
+  static constexpr double infinity = std::numeric_limits<double>::infinity();
   // Tiles are multiples of this, for the device's sake, unless they are smaller.
   static constexpr std::int64_t multiple = 64;
   // Planning may take this part of the call's estimated time; a task costs so many seconds of it.
@@ -98,6 +102,10 @@ class Planner {
     if (triangle_) sizes.m = sizes.n;
     if (structured_) sizes.k = left_ ? sizes.m : sizes.n;
     return sizes;
+  }
+
+  bool is_product() const {
+    return call_.k > 0 && (call_.routine == RoutineId::gemm || call_.routine == RoutineId::gemm3m);
   }
 
   // What need not be sent.
@@ -120,7 +128,9 @@ class Planner {
   // The result's tile along the dimension that cannot be divided between slots.
   bool fits_slot(Levels const& levels) const {
     bool const by_rows = structured_ && !left_;
-    std::int64_t const length = by_rows || triangle_ ? tile(levels, dim_n) : tile(levels, dim_m);
+    return fits_slot(by_rows || triangle_ ? tile(levels, dim_n) : tile(levels, dim_m));
+  }
+  bool fits_slot(std::int64_t length) const {
     return static_cast<double>(length) * static_cast<double>(call_.result().element) <=
            static_cast<double>(limits_.slot_bytes);
   }
@@ -163,24 +173,43 @@ class Planner {
     return elements * static_cast<double>(call_.result().element);
   }
 
-  // Adds a candidate. False if it does not fit the limits.
-  bool evaluate(Levels const& levels, Order order) {
-    if (!fits_slot(levels)) return false;
+  // Adds a candidate and returns its seconds: infinity if it does not fit the limits.
+  double evaluate(Levels const& levels, Order order) {
+    if (!fits_slot(levels)) return infinity;
     double const tasks = task_count(levels);
-    if (tasks > static_cast<double>(limits_.most_tasks)) return false;
-    if (!any_home_ && least_bytes(levels) > static_cast<double>(limits_.memory)) return false;
-    spent_ += std::max(tasks * planning_seconds, planning_seconds_at_least);
+    if (tasks > static_cast<double>(limits_.most_tasks)) return infinity;
+    if (!any_home_ && least_bytes(levels) > static_cast<double>(limits_.memory)) return infinity;
+    spent_ += planning_cost(tasks);
     Plan plan;
-    plan.tiling = make_tiling(call_, tiles(levels), order);
-    if (memory_needed(plan.tiling, limits_.homes).least > limits_.memory) return false;
-    plan.schedule = make_schedule(plan.tiling, limits_.memory, limits_.homes);
-    plan.seconds = estimate_seconds(rates_, plan.tiling, plan.schedule);
-    if (found_ && plan.seconds >= best_.seconds) return true;
-    found_ = true;
-    best_levels_ = levels;
-    best_ = std::move(plan);
-    return true;
+    plan.choice = {false, {}, tiles(levels), order};
+    plan.tiling = tiling_of(call_, plan.choice);
+    if (memory_needed(plan.tiling, limits_.homes).least > limits_.memory) return infinity;
+    return keep_if_best(std::move(plan));
   }
+
+  double evaluate(Panels const& panels) {
+    std::int64_t const length = panels.rows ? std::max(panels.first, panels.width) : extents_[dim_m];
+    if (!fits_slot(length) || task_count(panels) > static_cast<double>(limits_.most_tasks)) return infinity;
+    spent_ += planning_cost(task_count(panels));
+    Plan plan;
+    plan.choice = {true, panels, {}, Order::shells};
+    plan.tiling = tiling_of(call_, plan.choice);
+    // Panels are for operands that stay: with less memory the shared one would be sent again and again.
+    if (memory_needed(plan.tiling, limits_.homes).full > limits_.memory) return infinity;
+    return keep_if_best(std::move(plan));
+  }
+
+  double keep_if_best(Plan&& plan) {
+    plan.schedule = make_schedule(plan.tiling, limits_.memory, limits_.homes);
+    double const seconds = plan.seconds = estimate_seconds(rates_, plan.tiling, plan.schedule);
+    if (found_ && seconds >= best_.seconds) return seconds;
+    found_ = true;
+    best_ = std::move(plan);
+    return seconds;
+  }
+
+  static double planning_cost(double tasks) { return std::max(tasks * planning_seconds, planning_seconds_at_least); }
+  bool may_spend(double cost, double share) const { return spent_ + cost <= share * best_.seconds; }
 
   // Halves the largest tile among the given dimensions.
   bool halve_largest(Levels& levels, std::initializer_list<Dimension> dims) const {
@@ -222,7 +251,7 @@ class Planner {
     for (;;) {
       if (task_count(levels) > static_cast<double>(limits_.most_tasks)) return false;
       if (any_home_ || least_bytes(levels) <= 0.5 * static_cast<double>(limits_.memory) || !any_halvable(levels))
-        if (evaluate(levels, Order::tiles)) return true;
+        if (evaluate(levels, Order::tiles) < infinity) return true;
       if (!halve_for_memory(levels)) return false;
     }
   }
@@ -249,15 +278,17 @@ class Planner {
 
   // Walks to better neighbours as long as planning is cheap compared with what it plans.
   void climb(Levels const& start, Levels const& coarsest, Order order) {
-    for (Levels first = start; !found_ && !evaluate(first, order);)
-      if (task_count(first) > static_cast<double>(limits_.most_tasks) || !halve_for_memory(first)) return;
+    Levels best = start;
+    double seconds = infinity;
+    while ((seconds = evaluate(best, order)) == infinity)
+      if (task_count(best) > static_cast<double>(limits_.most_tasks) || !halve_for_memory(best)) return;
     static constexpr Levels moves[] = {{1, 1, 0},  {0, 0, 1},  {-1, -1, 0}, {1, 0, 0},   {0, 1, 0}, {0, 0, -1},
                                        {-1, 0, 0}, {0, -1, 0}, {1, 1, -1},  {-1, -1, 1}, {0, 1, 1}, {1, 0, 1}};
-    std::vector<Levels> seen{best_levels_};
+    std::vector<Levels> seen{best};
     for (bool better = true; better;) {
       better = false;
       for (Levels const& move : moves) {
-        Levels next = best_levels_;
+        Levels next = best;
         bool possible = true;
         for (std::size_t dim = 0; dim < dim_count; ++dim) {
           if (extents_[dim] == 0) continue;
@@ -266,11 +297,78 @@ class Planner {
         }
         if (!possible || std::find(seen.begin(), seen.end(), next) != seen.end()) continue;
         seen.push_back(next);
-        double const cost = std::max(task_count(next) * planning_seconds, planning_seconds_at_least);
-        if (spent_ + cost > planning_share * best_.seconds) continue;
-        double const before = best_.seconds;
-        evaluate(next, order);
-        better = better || best_.seconds < before;
+        if (!may_spend(planning_cost(task_count(next)), planning_share)) continue;
+        double const now = evaluate(next, order);
+        if (now >= seconds) continue;
+        seconds = now, best = next, better = true;
+      }
+    }
+  }
+
+  // ---- panels ----
+
+  std::int64_t panel_extent(Panels const& panels) const { return extents_[panels.rows ? dim_m : dim_n]; }
+
+  double task_count(Panels const& panels) const {
+    std::int64_t const others = std::max<std::int64_t>(0, panel_extent(panels) - panels.first);
+    return static_cast<double>(count_of(extents_[dim_k], panels.slab) + count_of(others, panels.width) +
+                               panels.halvings);
+  }
+
+  // Part 1/parts of a dimension, as a multiple where there is room.
+  static std::int64_t part(std::int64_t extent, std::int64_t parts) {
+    return std::min(extent, std::max<std::int64_t>(multiple, count_of(count_of(extent, parts), multiple) * multiple));
+  }
+
+  // Two starts: where the link is what takes long, narrow panels and the shared operand as it is; where the arithmetic
+  // does, half of the result in the first panel, which has work to do from the first slabs on.
+  void climb_panels() {
+    for (bool const rows : {false, true}) {
+      Panels narrow{rows};
+      narrow.first = narrow.width = part(panel_extent(narrow), 16);
+      narrow.slab = extents_[dim_k];
+      Panels early = narrow;
+      early.first = part(panel_extent(narrow), 2);
+      early.slab = part(extents_[dim_k], 16);
+      early.own_slabs = true;
+      double const of_narrow = evaluate(narrow), of_early = evaluate(early);
+      climb(of_narrow < of_early ? narrow : early, std::min(of_narrow, of_early));
+    }
+  }
+
+  void climb(Panels best, double seconds) {
+    struct Move {
+      int first, width, slab, halvings;  // of all but the last, doublings
+      bool own_slabs = false;            // the other way round
+    };
+    static constexpr Move moves[] = {{0, 0, -1, 0},      {0, -1, 0, 0}, {-1, 0, 0, 0},  {0, 0, 0, 1},
+                                     {1, 0, 0, 0},       {0, 1, 0, 0},  {0, 0, 1, 0},   {0, 0, 0, -1},
+                                     {0, 0, 0, 0, true}, {1, 0, -1, 0}, {-1, -1, 0, 0}, {1, 1, 0, 0}};
+    if (seconds == infinity) return;
+    auto const moved = [](std::int64_t& size, int doublings, std::int64_t most) {
+      std::int64_t const next = doublings > 0 ? std::min(2 * size, most) : doublings < 0 ? part(size, 2) : size;
+      bool const possible = doublings == 0 || next != size;
+      size = next;
+      return possible;
+    };
+    std::vector<Panels> seen{best};
+    for (bool better = true; better;) {
+      better = false;
+      for (Move const& move : moves) {
+        Panels next = best;
+        std::int64_t const extent = panel_extent(next);
+        bool const possible = moved(next.first, move.first, extent) && moved(next.width, move.width, extent) &&
+                              moved(next.slab, move.slab, extents_[dim_k]);
+        next.halvings += move.halvings;
+        if (move.own_slabs) next.own_slabs = !next.own_slabs;
+        if (!possible || next.halvings < 0 || next.width >> next.halvings < multiple ||
+            std::find(seen.begin(), seen.end(), next) != seen.end())
+          continue;
+        seen.push_back(next);
+        if (!may_spend(planning_cost(task_count(next)), planning_share)) continue;
+        double const now = evaluate(next);
+        if (now >= seconds) continue;
+        seconds = now, best = next, better = true;
       }
     }
   }
@@ -284,7 +382,6 @@ class Planner {
   double spent_ = 0;  // seconds on candidates so far, by task count
   bool found_ = false;
   Plan best_;
-  Levels best_levels_{};
 };
 
 }  // namespace
@@ -293,7 +390,9 @@ double task_seconds(PipelineRates const& rates, Tiling const& tiling, Task const
   Operand const& result = tiling.blocks[index(task.blocks[index(task.block_count - 1)])].view;
   Operand const& first = tiling.blocks[index(task.blocks[0])].view;
   auto const m = static_cast<double>(result.rows), n = static_cast<double>(result.cols);
-  auto const k = static_cast<double>(task.transa == 'N' ? first.cols : first.rows);
+  auto const k = static_cast<double>(task.inner.count > 0 ? task.inner.count
+                                     : task.transa == 'N' ? first.cols
+                                                          : first.rows);
   bool const complex = is_complex(tiling.call.precision);
   double const work = routine(task.routine).work(m, n, k, task.side == 'L' ? m : n) * (complex ? 8 : 2);
   double const elements = m * n * (complex ? 2 : 1);
@@ -307,35 +406,94 @@ double task_seconds(PipelineRates const& rates, Tiling const& tiling, Task const
   return work / rate + rows * rates.solve_row_seconds + rates.task_seconds;
 }
 
-double estimate_seconds(PipelineRates const& rates, Tiling const& tiling, Schedule const& schedule) {
-  // When each step ends, by kind. A step that waits for nothing starts when its pipe is free.
-  std::vector<double> uploaded(schedule.uploads.size()), ran(schedule.runs.size()),
-      downloaded(schedule.downloads.size());
-  auto end_of = [](std::vector<double> const& ends, std::int32_t step) { return step < 0 ? 0 : ends[index(step)]; };
-  auto start = [&](double pipe, After const& after) {
-    return std::max({pipe, end_of(uploaded, after.upload), end_of(ran, after.run), end_of(downloaded, after.download)});
-  };
-  double up = 0, run = 0, down = 0;  // when the pipes are free
-  std::size_t u = 0, d = 0;
-  // Uploads and downloads up to the point that the next run may wait for; they wait for earlier runs only.
-  for (std::size_t r = 0; r < schedule.runs.size(); ++r) {
-    Run const& now = schedule.runs[r];
-    for (; u < schedule.uploads.size() && static_cast<std::int32_t>(u) <= now.after.upload; ++u) {
-      Upload const& upload = schedule.uploads[u];
-      up = start(up, upload.after) + rates.copy_seconds +
-           bytes_of(upload.part.view) / rates.upload_bytes;
-      uploaded[u] = up;
-    }
-    run = start(run, now.after) + task_seconds(rates, tiling, tiling.tasks[index(now.task)]);
-    ran[r] = run;
-    for (; d < schedule.downloads.size() && schedule.downloads[d].after.run <= static_cast<std::int32_t>(r); ++d) {
-      Download const& download = schedule.downloads[d];
-      down = start(down, download.after) + rates.copy_seconds +
-             bytes_of(tiling.blocks[index(download.block)].view) / rates.download_bytes;
-      downloaded[d] = down;
+double upload_seconds(PipelineRates const& rates, Operand const& sent) {
+  bool const far = sent.rows < sent.stride && static_cast<std::size_t>(sent.stride) * sent.element >= rates.far_away;
+  return bytes_of(sent) / rates.upload_bytes + (far ? static_cast<double>(sent.cols) * rates.column_seconds : 0);
+}
+
+namespace {
+
+// The three pipes at work, in seconds since the call began.
+class Timeline {
+ public:
+  Timeline(PipelineRates const& rates, Tiling const& tiling, Schedule const& schedule)
+      : rates_(rates), tiling_(tiling), schedule_(schedule) {}
+
+  double play() {
+    for (;;) {
+      start_what_can();
+      bool const both = copies(StepKind::upload) && copies(StepKind::download);
+      std::array<double, 3> speed{1, 1, 1};
+      if (both) speed[at(StepKind::upload)] = speed[at(StepKind::download)] = rates_.both_ways;
+      double step = std::numeric_limits<double>::infinity();
+      for (std::size_t i = 0; i < pipes_.size(); ++i)
+        if (pipes_[i].busy) step = std::min(step, pipes_[i].rest() / speed[i]);
+      if (std::isinf(step)) return now_;
+      now_ += step;
+      for (std::size_t i = 0; i < pipes_.size(); ++i)
+        if (pipes_[i].busy) pipes_[i].go_on(step * speed[i]);
     }
   }
-  return std::max({up, run, down});
+
+ private:
+  struct Pipe {
+    bool busy = false;
+    double latency = 0, work = 0;  // seconds that are left of the step, the other pipes idle
+    std::int32_t ended = 0;        // steps
+
+    double& rest() { return latency > 0 ? latency : work; }
+    void go_on(double seconds) {
+      constexpr double nothing = 1e-13;  // what rounding leaves
+      double& of = rest();
+      of = of - seconds > nothing ? of - seconds : 0;
+      if (latency > 0 || work > 0) return;
+      busy = false;
+      ++ended;
+    }
+  };
+
+  static std::size_t at(StepKind kind) { return static_cast<std::size_t>(kind); }
+  Pipe const& pipe(StepKind kind) const { return pipes_[at(kind)]; }
+  bool copies(StepKind kind) const { return pipe(kind).busy && pipe(kind).latency <= 0; }
+
+  bool ended(After const& after) const {
+    return after.upload < pipe(StepKind::upload).ended && after.run < pipe(StepKind::run).ended &&
+           after.download < pipe(StepKind::download).ended;
+  }
+
+  // The next of a pipe's steps, if the pipe is idle and the step need not wait any longer.
+  template <class Step, class Seconds>
+  void start(StepKind kind, std::vector<Step> const& steps, double latency, Seconds&& seconds) {
+    Pipe& of = pipes_[at(kind)];
+    if (of.busy || index(of.ended) >= steps.size() || !ended(steps[index(of.ended)].after)) return;
+    of = {true, latency, seconds(steps[index(of.ended)]), of.ended};
+  }
+
+  void start_what_can() {
+    start(StepKind::upload, schedule_.uploads, rates_.copy_seconds,
+          [&](Upload const& step) { return upload_seconds(rates_, step.part.view); });
+    start(StepKind::run, schedule_.runs, 0,
+          [&](Run const& step) { return task_seconds(rates_, tiling_, tiling_.tasks[index(step.task)]); });
+    start(StepKind::download, schedule_.downloads, rates_.copy_seconds, [&](Download const& step) {
+      return bytes_of(tiling_.blocks[index(step.block)].view) / rates_.download_bytes;
+    });
+  }
+
+  PipelineRates const& rates_;
+  Tiling const& tiling_;
+  Schedule const& schedule_;
+  double now_ = 0;
+  std::array<Pipe, 3> pipes_{};
+};
+
+}  // namespace
+
+double estimate_seconds(PipelineRates const& rates, Tiling const& tiling, Schedule const& schedule) {
+  return Timeline(rates, tiling, schedule).play();
+}
+
+Tiling tiling_of(Level3 const& call, Choice const& choice) {
+  return choice.in_panels ? make_panels(call, choice.panels) : make_tiling(call, choice.tiles, choice.order);
 }
 
 Result<Plan> make_plan(Level3 const& call, PipelineRates const& rates, Limits const& limits) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The model behind tile sizes: a call is three pipes (upload, compute, download) that work at the same time on different
-// tiles. What a choice of tiles costs is found by walking its schedule once: a step starts when its pipe is free and
-// what it waits for has ended.
+// The model behind tile sizes: a call is three pipes (upload, compute, download) that work at the same time on
+// different tiles. What a choice of tiles costs is found by playing its schedule once: a step starts when its pipe is
+// free and what it waits for has ended, and copies slow down while others go the other way.
 #pragma once
 
 #include "gpu/tiling/schedule.hpp"
@@ -12,7 +12,15 @@
 namespace blaslift::gpu {
 
 struct PipelineRates {
-  double upload_bytes = 20e9, download_bytes = 20e9;  // per second, through the ring
+  double upload_bytes = 20e9, download_bytes = 20e9;  // per second, through the ring, the other way idle
+  // Of these, what is left each way while data goes both ways: on an H200 with 8 threads 47 of 53.5 GB/s (transfer.json
+  // in bench/results: 45.1 with 7, 48.6 with 9; its link alone moves 50.8 of 55.4).
+  double both_ways = 0.88;
+  // On the way up, what a column costs besides its bytes when the next one is far away: packing it begins with pages
+  // and lines that no prefetcher has asked for. A row of page table entries, one line, covers the distance; 64 MiB in
+  // columns of 8 and of 4 KiB took 13 and 11 ns a column more than without gaps (8 threads, transfer.json).
+  double column_seconds = 12e-9;
+  std::size_t far_away = std::size_t{32} << 10;
   double single_flops = 20e12, double_flops = 10e12;  // per second, level 3 on large blocks
   double copy_seconds = 10e-6;                        // before the first byte of a block
   double task_seconds = 10e-6;                        // before the first operation of a task
@@ -28,6 +36,8 @@ struct PipelineRates {
 
 // Seconds that a task takes on the device.
 double task_seconds(PipelineRates const& rates, Tiling const& tiling, Task const& task);
+// Seconds that a block, or the part of one that is sent, keeps the way up besides its latency.
+double upload_seconds(PipelineRates const& rates, Operand const& sent);
 // Seconds from the first upload to the last download.
 double estimate_seconds(PipelineRates const& rates, Tiling const& tiling, Schedule const& schedule);
 
@@ -39,14 +49,26 @@ struct Limits {
   Homes homes;  // of the call's operands
 };
 
+// How a call is cut.
+struct Choice {
+  bool in_panels = false;
+  Panels panels;
+  TileSizes tiles;  // if not in panels
+  Order order = Order::shells;
+};
+
 struct Plan {
   Tiling tiling;
   Schedule schedule;
   double seconds = 0;
+  Choice choice;
 };
 
 // The plan with the least estimate among tile sizes that halve the dimensions step by step. out_of_memory if nothing
 // fits the limits. Small calls (one block each) are planned without a search. May throw std::bad_alloc.
 Result<Plan> make_plan(Level3 const& call, PipelineRates const& rates, Limits const& limits);
+
+// The tiling of a choice.
+Tiling tiling_of(Level3 const& call, Choice const& choice);
 
 }  // namespace blaslift::gpu

@@ -132,6 +132,7 @@ class Scheduler {
     if (usage_.least() > memory) throw std::bad_alloc();
     frame_of_.assign(tiling.blocks.size(), -1);
     upload_of_.assign(tiling.blocks.size(), -1);
+    sent_.assign(tiling.blocks.size(), 0);
     whole_ = usage_.full <= memory;
     if (whole_) {
       for (Block const& block : tiling.blocks) add_frame(at_home(block) ? 0 : block_bytes(block), at_home(block));
@@ -261,19 +262,41 @@ class Scheduler {
   void place(std::int32_t block, std::int32_t t, Run& run) {
     std::int32_t const frame = take_frame(block, t);
     FrameState& state = frames_[index(frame)];
-    if (is_result(block) && !tiling_.call.output_read) {
+    if (comes_in_parts(block)) {
+      // Each with the first task that needs it.
+    } else if (is_result(block) && !tiling_.call.output_read) {
       run.after.download = std::max(run.after.download, state.download);
     } else {
       Block const& of = tiling_.blocks[index(block)];
       BlockPart const part =
           at_home(of) ? missing_part(homes_[index(of.operand)], of.view) : BlockPart{of.view, 0, 0};
-      if (part.view.rows > 0 || !at_home(of)) {
-        upload_of_[index(block)] = static_cast<std::int32_t>(schedule_.uploads.size());
-        schedule_.uploads.push_back({block, frame, {-1, state.last_run, state.download}, part});
-      }
+      if (part.view.rows > 0 || !at_home(of)) send(block, frame, part, {-1, state.last_run, state.download});
     }
     state = {block, state.last_run, -1};
     frame_of_[index(block)] = frame;
+  }
+
+  void send(std::int32_t block, std::int32_t frame, BlockPart const& part, After const& after) {
+    upload_of_[index(block)] = static_cast<std::int32_t>(schedule_.uploads.size());
+    schedule_.uploads.push_back({block, frame, after, part});
+  }
+
+  // Where blocks leave and return, they return whole.
+  bool comes_in_parts(std::int32_t block) const {
+    Block const& of = tiling_.blocks[index(block)];
+    return whole_ && of.in_parts && !at_home(of);
+  }
+
+  // What a task needs of such a block and has not been sent; of the inner dimension, what is sent grows from its begin.
+  void send_part(Task const& task, std::size_t i) {
+    std::int32_t const block = task.blocks[i];
+    Block const& of = tiling_.blocks[index(block)];
+    std::int64_t const extent = inner_is_columns(task, i) ? of.view.cols : of.view.rows;
+    std::int64_t const end = task.inner.count > 0 ? task.inner.first + task.inner.count : extent;
+    std::int64_t& sent = sent_[index(block)];
+    if (end <= sent) return;
+    send(block, frame_of_[index(block)], part_in_task(tiling_, task, i, {sent, end - sent}), {});
+    sent = end;
   }
 
   void add_task(std::int32_t t) {
@@ -286,6 +309,7 @@ class Scheduler {
     for (std::size_t i = 0; i < count; ++i) {
       std::int32_t const block = task.blocks[i];
       if (frame_of_[index(block)] < 0) place(block, t, run);
+      if (comes_in_parts(block)) send_part(task, i);
       run.frames[i] = frame_of_[index(block)];
       run.after.upload = std::max(run.after.upload, upload_of_[index(block)]);
     }
@@ -321,6 +345,7 @@ class Scheduler {
   std::array<std::size_t, 3> pool_of_operand_{};
   std::vector<FrameState> frames_;
   std::vector<std::int32_t> frame_of_, upload_of_;     // by block; -1: none
+  std::vector<std::int64_t> sent_;                     // by block that comes in parts: of the inner dimension
   std::vector<std::array<std::int32_t, 3>> next_use_;  // by task and position: the next task that uses the block
 };
 

@@ -36,6 +36,18 @@ struct Block {
   std::int8_t operand = 0;        // index into Level3::operands
   std::int64_t row = 0, col = 0;  // of its first element in the operand as it is stored
   Operand view;                   // the block in host memory: data, shape (general or triangle), rows, cols, stride
+  bool in_parts = false;          // of what its tasks multiply each can be sent by itself, in their order
+};
+
+// Part of a block. `view` is that part in host memory; row and col say where in the block.
+struct BlockPart {
+  Operand view;
+  std::int64_t row = 0, col = 0;
+};
+
+// The part of the inner dimension, columns of op(A) and rows of op(B), that a task multiplies; count 0: all of it.
+struct Inner {
+  std::int64_t first = 0, count = 0;
 };
 
 struct Task {
@@ -44,6 +56,7 @@ struct Task {
   Scalar alpha{1, 0}, beta{0, 0};
   std::int8_t block_count = 0;
   std::array<std::int32_t, 3> blocks{};  // indices into Tiling::blocks in the order of the routine's arrays
+  Inner inner;                           // gemm and gemm3m only
 };
 
 // The dimension of the result along which every task of a block can be done piece by piece without changing the rest:
@@ -69,6 +82,30 @@ enum class Order : std::uint8_t {
 // counts as the nearest one within. Every result block has a task, also where the call only scales. May throw
 // std::bad_alloc. In-place routines go slice by slice of the independent dimension whatever the order asked for.
 Tiling make_tiling(Level3 const& call, TileSizes tiles, Order order);
+
+// A product cut so that results leave while operands still come, and everything in whole columns (or rows). The
+// operand that all of the result needs, op(A), is one block and comes in slabs of the inner dimension, which the first
+// panel of the result is worked on with; each later panel comes with its part of op(B). Each slab is added to the
+// panel by a task of its own, so that the sums do not depend on when data arrives.
+struct Panels {
+  bool rows = false;       // panels of whole rows: op(B) is what they all need
+  std::int64_t first = 1;  // width of the first panel
+  std::int64_t width = 1;  // of the others
+  int halvings = 0;        // of the last one: what leaves when everything has come is short
+  std::int64_t slab = 1;   // inner dimension of the first panel's tasks
+  bool own_slabs = false;  // the first panel's own operand comes in slabs too
+  bool operator==(Panels const&) const = default;
+};
+
+// gemm or gemm3m with an inner dimension that is not empty, as panels. Sizes below one or beyond their dimension count
+// as the nearest within. May throw std::bad_alloc.
+Tiling make_panels(Level3 const& call, Panels const& panels);
+
+// Whether the inner dimension of a product's operand i (0 or 1) is that of its stored columns.
+bool inner_is_columns(Task const& task, std::size_t i);
+// What a task uses of its block i, and what belongs to another part of the inner dimension.
+BlockPart part_in_task(Tiling const& tiling, Task const& task, std::size_t i);
+BlockPart part_in_task(Tiling const& tiling, Task const& task, std::size_t i, Inner inner);
 
 // The task as a level-3 call on the blocks' host memory.
 Level3 host_call(Tiling const& tiling, Task const& task);

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t least_chunk = std::size_t{1} << 20;    // smaller copies by the link are mostly latency
 constexpr std::size_t piece_bytes = std::size_t{128} << 10;  // that a thread copies before it looks again
+constexpr std::size_t least_piece = std::size_t{32} << 10;   // three microseconds; taking one costs a tenth of that
 constexpr std::size_t shared_from = std::size_t{1} << 20;    // bytes of a call that are worth a second thread
 
 template <class Places>
@@ -32,7 +33,7 @@ constexpr std::size_t index(Queue queue) { return static_cast<std::size_t>(queue
 }  // namespace
 
 Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::array<DeviceAddress, 3> const& homes,
-                   Ring& ring, Ring::Share& share, Crew& crew)
+                   Ring& ring, Ring::Share& share, Crew& crew, Ramp const& ramp)
     : plan_(plan),
       kit_(kit),
       lane_(*kit.lane),
@@ -40,7 +41,8 @@ Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::ar
       homes_(homes),
       ring_(ring),
       share_(share),
-      crew_(crew) {
+      crew_(crew),
+      ramp_(ramp) {
   Traffic const bytes = traffic(plan.tiling, plan.schedule);
   bytes_down_ = bytes.down;
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
@@ -141,6 +143,8 @@ bool Pipeline::copy_a_piece(Places& places, Direction direction) {
     // Where the place has meanwhile been given to another chunk, the exchange fails.
     if (piece >= place.pieces.load(std::memory_order_acquire) || !place.next.compare_exchange_strong(next, next + 1))
       continue;
+    // Before the copy: a helper that sleeps needs longer to wake than a piece takes.
+    if (shared_ && piece + 1 < place.pieces.load(std::memory_order_relaxed)) crew_.announce_one();
     copy(place, piece, direction);
     if (place.unfinished.fetch_sub(1, std::memory_order_acq_rel) > 1) return true;
     std::lock_guard const lock(mutex_);
@@ -184,7 +188,11 @@ void Pipeline::open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t 
   place.slot = slot;
   place.chunk = chunk;
   place.step = step;
-  place.width = shared_ ? std::clamp<std::int64_t>(static_cast<std::int64_t>(piece_bytes) / unit, 1, extent) : extent;
+  // Of a small chunk, which the link waits for, there is a piece for everybody.
+  std::int64_t const fair = extent * unit / (crew_.helpers() + 1);
+  std::int64_t const bytes =
+      std::clamp(fair, static_cast<std::int64_t>(least_piece), static_cast<std::int64_t>(piece_bytes));
+  place.width = shared_ ? std::clamp<std::int64_t>(bytes / unit, 1, extent) : extent;
   auto const pieces = static_cast<std::uint32_t>((extent + place.width - 1) / place.width);
   place.unfinished.store(pieces, std::memory_order_relaxed);
   place.pieces.store(pieces, std::memory_order_release);
@@ -270,7 +278,7 @@ bool Pipeline::open_upload() {
         up_slots_.push_front(slot);
         return false;
       }
-      cutter_.emplace(view, padded_stride(upload.frame, view));
+      cutter_.emplace(view, padded_stride(upload.block, upload.frame, view));
     }
     Chunk chunk;
     if (cutter_->next(chunk, upload_elements())) {
@@ -355,7 +363,8 @@ bool Pipeline::launch(Run const& run) {
   Task const& task = plan_.tiling.tasks[static_cast<std::size_t>(run.task)];
   std::array<DeviceMatrix, 3> matrices;
   auto const count = static_cast<std::size_t>(task.block_count);
-  for (std::size_t i = 0; i < count; ++i) matrices[i] = matrix(task.blocks[i], run.frames[i]);
+  for (std::size_t i = 0; i < count; ++i)
+    matrices[i] = matrix(task.blocks[i], run.frames[i], part_in_task(plan_.tiling, task, i));
   Level3 const call = host_call(plan_.tiling, task);
   if (!passed(lane_.run(call, {matrices.data(), count}))) return false;
   if (!plan_.tiling.in_place() || !run.last) return true;
@@ -378,7 +387,7 @@ bool Pipeline::issue_downloads() {
     Operand const& view = download_view(download);
     if (!slicer_) {
       if (!wait_in(Queue::download, Queue::compute, download.after.run)) break;
-      slicer_.emplace(view, plan_.tiling.independent, padded_stride(download.frame, view));
+      slicer_.emplace(view, plan_.tiling.independent, padded_stride(download.block, download.frame, view));
       slicing_done_ = 0;
     }
     Slot* const slot = download_slot();
@@ -442,9 +451,8 @@ bool Pipeline::open_drain() {
 // once and each chunk is packed while the one before it is sent: packing is that much faster than sending. On the way
 // down the last ones are small: what is left to write when the link has done its work is time lost.
 std::int64_t Pipeline::upload_elements() {
-  constexpr double first = 256 << 10, growth = 1.4;
-  double const bytes =
-      std::min(first * std::pow(growth, std::min(chunks_up_++, 40)), static_cast<double>(ring_.slot_bytes()));
+  double const bytes = std::min(ramp_.first_bytes * std::pow(ramp_.growth, std::min(chunks_up_++, 40)),
+                                static_cast<double>(ring_.slot_bytes()));
   return elements(static_cast<std::size_t>(bytes));
 }
 
@@ -480,13 +488,21 @@ DeviceMatrix Pipeline::matrix(std::int32_t block, std::int32_t frame) const {
           view.element};
 }
 
+DeviceMatrix Pipeline::matrix(std::int32_t block, std::int32_t frame, BlockPart const& part) const {
+  DeviceMatrix made = matrix(block, frame);
+  made.data = advance(made.data, static_cast<std::size_t>(part.row + part.col * made.stride) * made.element);
+  made.rows = part.view.rows, made.cols = part.view.cols;
+  return made;
+}
+
 Operand const& Pipeline::download_view(Download const& download) const {
   return plan_.tiling.blocks[static_cast<std::size_t>(download.block)].view;
 }
 
-std::int64_t Pipeline::padded_stride(std::int32_t frame, Operand const& view) const {
-  return plan_.schedule.frames[static_cast<std::size_t>(frame)].home ? view.rows
-                                                                     : frame_stride(view.rows, view.element);
+std::int64_t Pipeline::padded_stride(std::int32_t block, std::int32_t frame, Operand const& view) const {
+  bool const whole = view.rows == plan_.tiling.blocks[static_cast<std::size_t>(block)].view.rows;
+  bool const home = plan_.schedule.frames[static_cast<std::size_t>(frame)].home;
+  return whole && !home ? frame_stride(view.rows, view.element) : view.rows;
 }
 
 // A chunk of a triangle is a rectangle, in whose corners the slot holds nothing; in a home they belong to others.

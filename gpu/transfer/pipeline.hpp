@@ -53,12 +53,17 @@ struct Written {
   std::int64_t done = 0;
 };
 
+// How the chunks of an upload grow, up to a slot.
+struct Ramp {
+  double first_bytes = 256 << 10, growth = 1.4;
+};
+
 class Pipeline final : public Job {
  public:
   // memory: plan.schedule.device_bytes of device memory. homes: where operands that have a home begin (the twin of their
   // first element), by operand. share: an admitted one.
   Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::array<DeviceAddress, 3> const& homes, Ring& ring,
-           Ring::Share& share, Crew& crew);
+           Ring::Share& share, Crew& crew, Ramp const& ramp = {});
 
   // Blocks until the result is in the caller's memory, or something failed. No work is pending afterwards. declined:
   // the result of an in-place routine has NaN or infinity in the slice behind written(), which is the end of a slice
@@ -123,9 +128,11 @@ class Pipeline final : public Job {
   std::int64_t download_elements() const;
   std::int64_t elements(std::size_t bytes) const;
   DeviceMatrix matrix(std::int32_t block, std::int32_t frame) const;
+  DeviceMatrix matrix(std::int32_t block, std::int32_t frame, BlockPart const& part) const;
   Operand const& download_view(Download const& download) const;
-  // The device's stride where chunks may be padded to it; in a home nothing but the block is written.
-  std::int64_t padded_stride(std::int32_t frame, Operand const& view) const;
+  // The device's stride where chunks may be padded to it; in a home nothing but the block is written, and of a block
+  // that comes in parts nothing but the part.
+  std::int64_t padded_stride(std::int32_t block, std::int32_t frame, Operand const& view) const;
   Copy copy_of(DeviceMatrix const& device, std::int64_t row, std::int64_t col, Chunk const& chunk, std::byte* slot) const;
   Error send(Upload const& upload, Chunk const& chunk, Slot& slot);
   Event& event(Queue queue, std::int32_t index) const;
@@ -138,6 +145,7 @@ class Pipeline final : public Job {
   Ring& ring_;
   Ring::Share& share_;
   Crew& crew_;
+  Ramp const ramp_;
   bool shared_ = false;     // with helpers
   bool hermitian_ = false;  // triangles have a real diagonal
   double bytes_down_ = 0;  // that no chunk has been taken of yet

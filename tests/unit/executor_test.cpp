@@ -161,6 +161,28 @@ TEST(Copy, HermitianTrianglesArriveWithARealDiagonal) {
       EXPECT_EQ(slot[static_cast<std::size_t>(j * pitch + i)], std::complex<float>(1, i == j ? 0 : 2)) << i << " " << j;
 }
 
+// Large enough to be cut by the model, and twice, the second time with what is remembered of the first.
+TEST(Executor, CutsLargeProducts) {
+  Executor& executor = open({std::size_t{1} << 30, std::size_t{4} << 20, 2});
+  std::mt19937 random(29);
+  int cut = 0;
+  for (char const* const symbol : {"dgemm", "zgemm", "sgemm", "cgemm3m"})
+    for (int i = 0; i < 3; ++i) {
+      Level3Problem problem(symbol, 700, random);
+      Level3 const call = problem.level3();
+      for (int again = 0; again < 2; ++again) {
+        HostBlas cpu;
+        Outcome const outcome = executor.run(call, no_wishes, patience, cpu);
+        ASSERT_TRUE(outcome.complete) << outcome.error.text;
+        EXPECT_EQ(cpu.calls, 0);
+        cut += outcome.tiles.m < call.m || outcome.tiles.n < call.n || outcome.tiles.k < call.k;
+        if (again == 0) problem.restore();
+      }
+      ASSERT_EQ(problem.check(), "");
+    }
+  EXPECT_GE(cut, 6);
+}
+
 TEST(Executor, GivesItsBudgetBack) {
   Executor& executor = open({std::size_t{1} << 20, std::size_t{64} << 10, 0});
   std::mt19937 random(3);

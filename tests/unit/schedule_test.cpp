@@ -87,6 +87,7 @@ class Execution {
         schedule_(schedule),
         frames_(schedule.frames.size()),
         writes_(tiling.blocks.size()),
+        sent_(tiling.blocks.size()),
         uploads_of_(tiling.blocks.size()),
         downloads_of_(tiling.blocks.size()) {
     for (Task const& task : tiling.tasks) expected_.push_back(writes_[at(result_of(task))]++);
@@ -137,6 +138,12 @@ class Execution {
     return next < schedule_.downloads.size() && ended(schedule_.downloads[next].after);
   }
 
+  static std::int64_t shared_elements(BlockPart const& x, BlockPart const& y) {
+    std::int64_t const rows = std::min(x.row + x.view.rows, y.row + y.view.rows) - std::max(x.row, y.row);
+    std::int64_t const cols = std::min(x.col + x.view.cols, y.col + y.view.cols) - std::max(x.col, y.col);
+    return std::max<std::int64_t>(0, rows) * std::max<std::int64_t>(0, cols);
+  }
+
   bool fits(std::int32_t block, std::int32_t frame) const {
     Operand const& view = tiling_.blocks[at(block)].view;
     auto const elements = static_cast<std::size_t>(frame_stride(view.rows, view.element) * view.cols);
@@ -149,7 +156,14 @@ class Execution {
       Upload const& upload = schedule_.uploads[next];
       if (!fits(upload.block, upload.frame)) return named("too small a frame for upload", next);
       if (upload.after.upload >= 0) return named("its own kind is named by upload", next);
-      ++uploads_of_[at(upload.block)];
+      Operand const& sent = upload.part.view;
+      if (frames_[at(upload.frame)].block != upload.block || !tiling_.blocks[at(upload.block)].in_parts)
+        sent_[at(upload.block)].clear();
+      if (sent_[at(upload.block)].empty()) ++uploads_of_[at(upload.block)];
+      for (BlockPart const& other : sent_[at(upload.block)])
+        if (shared_elements(other, upload.part) > 0) return named("the same again by upload", next);
+      sent_[at(upload.block)].push_back(upload.part);
+      if (sent.rows <= 0 || sent.cols <= 0) return named("nothing in upload", next);
       frames_[at(upload.frame)] = {upload.block, 0};
       return "";
     }
@@ -180,6 +194,11 @@ class Execution {
         there = {block, 0};
       }
       if (there.block != block) return named("another block in a frame of run", next);
+      BlockPart const used = part_in_task(tiling_, task, at(i));
+      std::int64_t arrived = 0;
+      for (BlockPart const& part : sent_[at(block)]) arrived += shared_elements(part, used);
+      bool const input = !is_result(at(block)) || tiling_.call.output_read;
+      if (input && arrived != used.view.rows * used.view.cols) return named("not all has arrived for run", next);
       if (there.version != version) return named("another version in a frame of run", next);
       if (!written) continue;
       ++there.version;
@@ -193,6 +212,7 @@ class Execution {
   std::vector<Content> frames_;
   std::vector<std::int32_t> expected_;  // by task: the version of its result before it
   std::vector<std::int32_t> writes_;    // by block: tasks that write it
+  std::vector<std::vector<BlockPart>> sent_;  // by block: what has arrived of it in its frame
   std::vector<int> uploads_of_, downloads_of_;
   std::array<std::size_t, 3> done_{};
 };
@@ -259,6 +279,33 @@ TEST(Schedule, EveryTaskFindsItsBlocksWithAnyMemoryInAnyOrderOfSteps) {
         if (HasFailure()) return;
       }
     }
+}
+
+// With less memory than all blocks need they come whole, and the tasks use parts of them.
+TEST(Schedule, PanelsFindTheirSlabsWithAnyMemory) {
+  for (double const beta : {0.0, 0.5})
+    for (char const trans : {'N', 'T'})
+      for (bool const rows : {false, true})
+        for (bool const own_slabs : {false, true})
+          for (std::int64_t const slab : {50, 64, 300}) {
+            Case const given{"dgemm", 300, 260, 300, {}, 'L', 'L', trans, beta};
+            Tiling const tiling = make_panels(call_of(given), {rows, 100, 40, 2, slab, own_slabs});
+            Memory const needed = memory_needed(tiling);
+            for (std::size_t const memory : {needed.least, (needed.least + needed.full) / 2, needed.full}) {
+              SCOPED_TRACE(name_of(given, Order::shells, memory));
+              Schedule const schedule = make_schedule(tiling, memory);
+              expect_frames_in(schedule, memory);
+              ASSERT_EQ(play_all(tiling, schedule), "");
+              if (memory == needed.full) {
+                EXPECT_DOUBLE_EQ(traffic(tiling, schedule).up, bytes_to_device(tiling.call));
+                // The first task waits for its slabs only.
+                auto const first = at(schedule.runs[0].after.upload);
+                EXPECT_EQ(first, beta != 0 ? 2u : 1u);
+                EXPECT_EQ(schedule.uploads[rows ? 1 : 0].part.view.rows * schedule.uploads[rows ? 1 : 0].part.view.cols,
+                          slab * (rows ? 260 : 300));
+              }
+            }
+          }
 }
 
 TEST(Schedule, OddSizesOfMemoryWorkToo) {

@@ -314,24 +314,28 @@ void finish_by_parts(Problem<T>& problem, Tiling const& tiling, std::vector<Grou
 }
 
 template <class T>
+void check(Problem<T>& problem, Tiling const& tiling, std::vector<T> const& expected, std::minstd_rand& random) {
+  std::vector<Group> const groups = groups_of(tiling);
+  expect_blocks(problem, tiling, groups);
+  expect_reads_in_time(tiling, groups);
+  problem.restore();
+  run_tasks(tiling, 0, tiling.tasks.size());
+  expect_result(problem, expected);
+  for (std::size_t const broken : {groups.size() - 1, random() % groups.size(), random() % groups.size()}) {
+    SCOPED_TRACE("finishing block " + std::to_string(broken) + " by parts");
+    finish_by_parts(problem, tiling, groups, broken, random);
+    expect_result(problem, expected);
+  }
+}
+
+template <class T>
 void check(Call const& call, TileSizes tiles, std::minstd_rand& random) {
   Problem<T> problem(call);
   compute_on_host(problem.call());
   std::vector<T> const expected = problem.result();
   for (Order const order : {Order::shells, Order::tiles}) {
     SCOPED_TRACE(name_of(problem.call(), tiles, order));
-    Tiling const tiling = make_tiling(problem.call(), tiles, order);
-    std::vector<Group> const groups = groups_of(tiling);
-    expect_blocks(problem, tiling, groups);
-    expect_reads_in_time(tiling, groups);
-    problem.restore();
-    run_tasks(tiling, 0, tiling.tasks.size());
-    expect_result(problem, expected);
-    for (std::size_t const broken : {groups.size() - 1, random() % groups.size(), random() % groups.size()}) {
-      SCOPED_TRACE("finishing block " + std::to_string(broken) + " by parts");
-      finish_by_parts(problem, tiling, groups, broken, random);
-      expect_result(problem, expected);
-    }
+    check(problem, make_tiling(problem.call(), tiles, order), expected, random);
     if (testing::Test::HasFailure()) return;
   }
 }
@@ -376,6 +380,28 @@ TEST(Tiling, OfCallsThatOnlyScale) {
   check_all("dz", {13, 9, 11}, {4, 4, 4}, zero, other);
   check_all("dz", {13, 9, 11}, {4, 4, 4}, zero, zero);
   check_all("dz", {13, 9, 0}, {4, 4, 4}, some, other);
+}
+
+TEST(Tiling, InPanels) {
+  std::minstd_rand random(13);
+  for (char const* symbol : {"dgemm", "sgemm", "zgemm", "cgemm3m"})
+    for (bool const rows : {false, true})
+      for (Panels const panels :
+           {Panels{rows, 5, 4, 2, 3, false}, Panels{rows, 9, 6, 0, 4, true}, Panels{rows, 4, 7, 9, 100, false},
+            Panels{rows, 100, 1, 3, 5, true}, Panels{rows, 0, -1, 0, 0, true}})
+        for (Scalar const beta : {zero, other})
+          for_each_call(symbol, {19, 21, 14}, some, beta, [&](Call const& call) {
+            if (testing::Test::HasFailure()) return;
+            with_precision(call.precision, [&](auto tag) {
+              using T = typename decltype(tag)::type;
+              Problem<T> problem(call);
+              SCOPED_TRACE(name_of(problem.call(), {panels.first, panels.width, panels.slab}, Order::shells) +
+                           (rows ? " rows" : " columns"));
+              compute_on_host(problem.call());
+              std::vector<T> const expected = problem.result();
+              check(problem, make_panels(problem.call(), panels), expected, random);
+            });
+          });
 }
 
 // ---- single calls ----
@@ -454,6 +480,24 @@ TEST(Tiling, OfNothing) {
     EXPECT_TRUE(tiling.tasks.empty());
     EXPECT_TRUE(tiling.blocks.empty());
   }
+}
+
+TEST(Tiling, PanelsAreWide) {
+  Level3 const call = make_level3(with_flags("dgemm", {30, 100, 40}, "NT"));
+  auto const widths = [](Tiling const& tiling, bool rows) {
+    std::vector<std::int64_t> found;
+    for (Block const& block : result_blocks(tiling)) found.push_back(rows ? block.view.rows : block.view.cols);
+    return found;
+  };
+  using Widths = std::vector<std::int64_t>;
+  EXPECT_EQ(widths(make_panels(call, {false, 20, 32, 2, 40}), false), (Widths{20, 32, 32, 8, 4, 4}));
+  EXPECT_EQ(widths(make_panels(call, {true, 30, 8, 1, 40}), true), (Widths{15, 15}));
+  // The first panel has a task for each slab, the others one.
+  Tiling const slabs = make_panels(call, {false, 20, 32, 0, 12});
+  ASSERT_EQ(slabs.tasks.size(), 4u + 3);
+  EXPECT_EQ(slabs.tasks[3].inner.first, 36);
+  EXPECT_EQ(slabs.tasks[3].inner.count, 4);
+  EXPECT_EQ(slabs.tasks[4].inner.count, 0);
 }
 
 TEST(Tiling, TakesAnyTileSize) {
