@@ -140,6 +140,10 @@ class Runner:
       made["LD_LIBRARY_PATH"] = os.path.dirname(self.options.nvblas) + ":" + made.get("LD_LIBRARY_PATH", "")
     return made
 
+  def origin(self, variant, result):
+    """The library whose definition shows that the variant's preload took effect."""
+    return result["from"]
+
   def run(self, variant, cases, check):
     """Yields (case, result or None, error text)."""
     left = list(cases)
@@ -159,8 +163,8 @@ class Runner:
       lines = [line for line in out.splitlines() if line.startswith("{") and line.endswith("}")]
       for line in lines[:len(left)]:
         result, case = json.loads(line), left.pop(0)
-        if variant != "plain" and variant.split("-")[0].replace("capped", "blaslift") not in os.path.basename(result["from"]):
-          yield case, None, f"the preload had no effect: {result['routine']} came from {result['from']}"
+        if variant != "plain" and variant.split("-")[0].replace("capped", "blaslift") not in os.path.basename(self.origin(variant, result)):
+          yield case, None, f"the preload had no effect: {result['routine']} came from {self.origin(variant, result)}"
         else:
           yield case, result, ""
       if left:
@@ -304,7 +308,7 @@ COLOURS = {"blaslift": "#0b7a75", "capped": "#6cc0b8", "nvblas-pinned": "#d1495b
            "limit": "#222222"}
 
 
-def svg_of(table, title):
+def svg_of(table, title, limit_label="limit: link and cuBLAS"):
   """Bars by case, times on a logarithmic axis; bars start at the decade below the shortest time."""
   groups = []
   for name, row in table.rows.items():
@@ -341,7 +345,7 @@ def svg_of(table, title):
   x = left
   for kind in [*VARIANTS, "limit"]:
     if any(kind == seen for _, bars in groups for seen, _ in bars):
-      label = VARIANTS.get(kind, "limit: link and cuBLAS")
+      label = VARIANTS.get(kind, limit_label)
       out.append(f'<rect x="{x}" y="34" width="10" height="10" fill="{COLOURS[kind]}"/>' + text(x + 14, 43, label))
       x += 36 + 7 * len(label)
   x = left + gap / 2

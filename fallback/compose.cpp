@@ -12,11 +12,10 @@
 
 #include "fallback/binding.hpp"
 #include "shim/base/log.hpp"
+#include "shim/call/fortran_words.hpp"
 
 namespace blaslift::fallback {
 namespace {
-
-constexpr std::size_t most_words = max_parameters + 6;  // parameters, a hidden result, hidden string lengths
 
 // The arguments of a Fortran call in memory, in the width and precision that the target wants.
 struct Marshalled {
@@ -24,7 +23,7 @@ struct Marshalled {
   std::int64_t wide[max_parameters];
   std::complex<float> single[max_parameters];
   std::complex<double> full[max_parameters];
-  void* word[most_words] = {};
+  FortranWords word{};
   std::size_t count = 0;
 };
 
@@ -52,17 +51,7 @@ void marshal(Call const& call, int integer_bits, Marshalled* made) {
     }
     made->word[made->count++] = word;
   }
-  for (int i = 0; i < flags; ++i) made->word[made->count++] = reinterpret_cast<void*>(1);  // hidden lengths
-}
-
-// Surplus arguments are harmless in every calling convention we run on: the caller removes them.
-template <class R>
-R invoke(void* function, void* const* w) {
-  static_assert(most_words == 22);
-  using Function = R (*)(void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*,
-                         void*, void*, void*, void*, void*, void*, void*);
-  return reinterpret_cast<Function>(function)(w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9], w[10], w[11],
-                                              w[12], w[13], w[14], w[15], w[16], w[17], w[18], w[19], w[20]);
+  for (int i = 0; i < flags; ++i) made->word[made->count++] = length_of_a_flag;
 }
 
 void invoke_fortran(Binding const& binding, Call const& call, ReturnValue* value) {
@@ -72,28 +61,29 @@ void invoke_fortran(Binding const& binding, Call const& call, ReturnValue* value
   marshal(call, binding.integer_bits, &made);
   bool const single = is_single(call.precision);
   switch (call.routine->result) {
-    case ResultKind::none: return invoke<void>(binding.target, made.word);
+    case ResultKind::none: return invoke_fortran_words<void>(binding.target, made.word);
     case ResultKind::dim:
-      value->index = binding.integer_bits == 64 ? invoke<std::int64_t>(binding.target, made.word)
-                                                : invoke<std::int32_t>(binding.target, made.word);
+      value->index = binding.integer_bits == 64 ? invoke_fortran_words<std::int64_t>(binding.target, made.word)
+                                                : invoke_fortran_words<std::int32_t>(binding.target, made.word);
       return;
     case ResultKind::real:
       if (single && call.precision != Precision::ds)
-        value->single = invoke<float>(binding.target, made.word);
+        value->single = invoke_fortran_words<float>(binding.target, made.word);
       else
-        value->real = invoke<double>(binding.target, made.word);
+        value->real = invoke_fortran_words<double>(binding.target, made.word);
       return;
     case ResultKind::scalar: break;
   }
   if (binding.hidden_complex) {
-    std::copy_backward(made.word, made.word + made.count, made.word + made.count + 1);
+    std::copy_backward(made.word.begin(), made.word.begin() + static_cast<std::ptrdiff_t>(made.count),
+                       made.word.begin() + static_cast<std::ptrdiff_t>(made.count) + 1);
     made.word[0] = single ? static_cast<void*>(&value->single_complex) : &value->complex;
-    return invoke<void>(binding.target, made.word);
+    return invoke_fortran_words<void>(binding.target, made.word);
   }
   if (single)
-    value->single_complex = invoke<std::complex<float>>(binding.target, made.word);
+    value->single_complex = invoke_fortran_words<std::complex<float>>(binding.target, made.word);
   else
-    value->complex = invoke<std::complex<double>>(binding.target, made.word);
+    value->complex = invoke_fortran_words<std::complex<double>>(binding.target, made.word);
 }
 
 Call make_call(RoutineId id, Precision precision) {

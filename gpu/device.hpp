@@ -66,7 +66,14 @@ class Lane {
   // memory of 16 bytes at a multiple of 16, before what the queue is given next begins: in the real or the element type
   // of the precision, or (iamax) as a std::int64_t that counts from 1. Queue::compute.
   virtual Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) = 0;
-  // Starts a look through a full matrix of that precision: *found, in pinned memory, becomes 1 if a number is not
+  // The same for LAPACK (DevicePath::lapack), for calls that suits_device() lets pass (shim/call/lapack.hpp). Arrays of
+  // INTEGERs hold std::int64_t here. `arrays` has one more address at its end, of workspace_bytes() bytes, aligned to 512.
+  // What the arrays hold that are written before has no meaning where the call does not read it. INFO goes to `result` as
+  // a std::int64_t; where it is not 0 all that is written has no meaning. unavailable: the device lacks the routine.
+  virtual Result<std::size_t> workspace_bytes(Call const& call) {
+    return Error::make(Error::Code::unavailable, "this device has no %s", info(call.symbol).name);
+  }
+  // Starts a look through a matrix (or the triangle that its part names) of that precision: *found, in pinned memory, becomes 1 if a number is not
   // finite and is left alone otherwise. Queue::compute.
   virtual Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) = 0;
 

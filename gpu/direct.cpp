@@ -166,17 +166,18 @@ class Executor::Direct {
     DeviceAddress begin = DeviceAddress::null;
     bool const takes_scratch = bytes > 0 && bytes <= LaneKit::scratch_bytes && scratch();
     if (takes_scratch) begin = kit_.scratch;
-    if (!takes_scratch && bytes > 0 && memory_.address() == DeviceAddress::null) {
+    if (!takes_scratch && bytes > allocated_) {
+      // A second attempt may have to move what the first found at home.
+      memory_.release();
+      share_.give_back();
+      allocated_ = 0;
       if (executor_.mirror_) executor_.mirror_->make_room(bytes);
       if (!share_.take(bytes, std::max(0.0, deadline_ - monotonic_seconds())))
         return no_memory(bytes, executor_.budget_.total());
       if (Error const error = memory_.allocate(bytes)) return error;
       allocated_ = bytes;
     }
-    if (!takes_scratch && bytes > 0) {
-      if (bytes > allocated_) return no_memory(bytes, executor_.budget_.total());
-      begin = memory_.address();
-    }
+    if (!takes_scratch && bytes > 0) begin = memory_.address();
     for (std::size_t i = 0; i < count_; ++i)
       if (!residents_.at_home(i)) arrays_[i].device = advance(begin, offsets[i]);
     return Error::none();
@@ -282,6 +283,7 @@ Outcome Executor::run(Call const& call, Wishes const& wishes, Expected const& ex
   double const deadline = arrived + std::max(0.0, expected.cpu_seconds - expected.gpu_seconds);
   LaneHolder holder(*this);
   if (Error const error = holder.take(deadline)) return error;
+  if (device_path(call.symbol) == DevicePath::lapack) return run_lapack(call, wishes, holder.kit(), deadline);
   return Direct(*this, call, wishes, holder.kit(), deadline).run(value);
 } catch (std::bad_alloc const&) {
   return Error::make(Error::Code::out_of_memory, "no host memory for a call's lists");

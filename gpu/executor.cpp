@@ -193,10 +193,10 @@ Outcome Executor::run_admitted(Level3 const& call, Wishes const& wishes, LaneKit
   if (any) {
     Wishes const keep = possible(call, wishes);
     std::array<Operand, 3> views = call.operands;
-    for (std::size_t i = 0; i < keep.size(); ++i)
+    for (std::size_t i = 0; i < views.size(); ++i)
       if (keep[i] == Keep::no) views[i].data = nullptr;
     residents.validate(views);
-    for (std::size_t i = 0; i < keep.size(); ++i) {
+    for (std::size_t i = 0; i < views.size(); ++i) {
       if (keep[i] == Keep::no) continue;
       bool const result = static_cast<int>(i) == call.output;
       bool const home =

@@ -44,7 +44,7 @@ enum class Keep : std::uint8_t {
   buy     // it stays from now on
 };
 // By array, in the routine's order. For an output, `buy`: the result stays.
-using Wishes = std::array<Keep, 3>;
+using Wishes = std::array<Keep, max_arrays>;
 
 // How a call ended. `complete`: the result is in the caller's memory; with an error, parts of it came from the CPU. Not
 // complete: the caller's memory is as it was (where the result's old value matters) or may be overwritten (where not).
@@ -59,14 +59,14 @@ struct Outcome {
     bool bought = false;
     Error refused;  // why it could not stay, where it was wished
   };
-  std::array<Stayed, 3> stayed;
+  std::array<Stayed, max_arrays> stayed;
   double check_seconds = 0;  // asking the kernel what was written
   // For people who ask where the time went.
   TileSizes tiles;
   double expected_seconds = 0;  // by the model
   struct {
     double planning = 0;           // before the first copy
-    double sent = 0, started = 0;  // since then: all data and all work given to the device
+    double sent = 0, started = 0;  // since then: all data and all work given to the device (LAPACK: and done)
     double written = 0;            // and all results in the caller's memory
   } seconds;
 };
@@ -88,9 +88,9 @@ class Executor {
   // declined: the CPU treats NaN and infinity in its operands by other rules; failed: the device must not be used
   // again.
   Outcome run(Level3 const& call, Wishes const& wishes, Expected const& expected, CpuBlas& cpu);
-  // The same for a call of levels 1 and 2 that has a direct path. The caller's memory is written when the whole result
-  // is there. `value`: a function's result as Lane::run leaves it, 16 bytes. stale: too much of what was to be reused
-  // has been written.
+  // The same for a call of levels 1 and 2 that has a direct path, or of LAPACK. The caller's memory is written when the
+  // whole result is there. `value`: a function's result as Lane::run leaves it, 16 bytes. stale: too much of what was to
+  // be reused has been written. irregular: LAPACK's INFO would not be 0, or a result is not finite.
   Outcome run(Call const& call, Wishes const& wishes, Expected const& expected, std::byte* value);
 
   // Bytes of an operand that are on the device now, by what was seen last.
@@ -112,6 +112,7 @@ class Executor {
   class Caller;
   class LaneHolder;
   class Direct;
+  class Lapack;
   class Crowd final : public Parallel {
    public:
     explicit Crowd(Crew& crew) : crew_(crew) {}
@@ -128,12 +129,18 @@ class Executor {
                        CpuBlas& cpu);
   Outcome run_planned(Level3 const& call, Residents& residents, LaneKit& kit, Ring::Share& share, double deadline,
                       CpuBlas& cpu);
+  Outcome run_lapack(Call const& call, Wishes const& wishes, LaneKit& kit, double deadline);
   Result<LaneKit*> acquire_lane(double patience_seconds);
   void give_back(LaneKit* kit);
   // Compares what is there of an operand with host memory; ends the process where it differs.
   Error compare(Stay const& stay, LaneKit& kit);
   // Sends what a home lacks of an operand through the ring, and waits for it.
   Error send_home(Operand const& operand, Home const& home, DeviceAddress address, LaneKit& kit, double deadline);
+  // The same for all of a matrix of columns frame_stride(rows) apart on the device.
+  Error send_whole(Operand const& matrix, DeviceAddress address, LaneKit& kit, double deadline);
+  // The way back, into matrix.data. `home`: columns lie as far apart on the device as in `matrix`.
+  Error fetch_whole(Operand const& matrix, bool home, DeviceAddress address, LaneKit& kit, double deadline);
+  Error run_copies(Plan const& plan, DeviceAddress address, LaneKit& kit, double deadline);
 
   Device& device_;
   Budget budget_;

@@ -19,9 +19,7 @@ inline Error no_memory(std::size_t bytes, std::size_t total) {
 class DeviceMemory {
  public:
   explicit DeviceMemory(Device& device) : device_(device) {}
-  ~DeviceMemory() {
-    if (address_ != DeviceAddress::null) device_.release(address_);
-  }
+  ~DeviceMemory() { release(); }
   DeviceMemory(DeviceMemory const&) = delete;
   DeviceMemory& operator=(DeviceMemory const&) = delete;
   Error allocate(std::size_t bytes) {
@@ -29,6 +27,10 @@ class DeviceMemory {
     if (!address) return address.error();
     address_ = *address;
     return Error::none();
+  }
+  void release() {
+    if (address_ != DeviceAddress::null) device_.release(address_);
+    address_ = DeviceAddress::null;
   }
   DeviceAddress address() const { return address_; }
 
@@ -40,10 +42,14 @@ class DeviceMemory {
 class BudgetShare {
  public:
   explicit BudgetShare(Budget& budget) : budget_(budget) {}
-  ~BudgetShare() { budget_.give_back(bytes_); }
+  ~BudgetShare() { give_back(); }
   BudgetShare(BudgetShare const&) = delete;
   BudgetShare& operator=(BudgetShare const&) = delete;
-  // Once.
+  void give_back() {
+    budget_.give_back(bytes_);
+    bytes_ = 0;
+  }
+  // Once, or again after give_back().
   bool take(std::size_t bytes, double patience_seconds) {
     if (!budget_.take(bytes, patience_seconds)) return false;
     bytes_ = bytes;

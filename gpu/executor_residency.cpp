@@ -75,21 +75,4 @@ Error Executor::compare(Stay const& stay, LaneKit& kit) {
   return Error::none();
 }
 
-Error Executor::send_home(Operand const& operand, Home const& home, DeviceAddress address, LaneKit& kit,
-                          double deadline) {
-  RingPlace place(ring_);
-  if (Error const error = place.take(deadline)) return error;
-  Plan plan;
-  Tiling& tiling = plan.tiling;
-  tiling.call.routine = RoutineId::gemm;
-  tiling.call.operand_count = 1;
-  tiling.call.operands[0] = operand;
-  tiling.blocks.push_back({0, 0, 0, operand});
-  plan.schedule.frames.push_back({0, 0, true});
-  BlockPart const part = missing_part(home, operand);
-  if (part.view.rows == 0) return Error::none();
-  plan.schedule.uploads.push_back({0, 0, {}, part});
-  return Pipeline(plan, kit, DeviceAddress::null, {address}, ring_, place.share(), crew_).run();
-}
-
 }  // namespace blaslift::gpu

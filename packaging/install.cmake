@@ -15,6 +15,13 @@ install(CODE "
   endforeach()
   file(CREATE_LINK . \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/blaslift/blaslift\" SYMBOLIC)
 ")
+# Our liblapack.so.3 needs the machine's own under another name; without one it is not installed.
+if(TARGET lapack AND BLASLIFT_REAL_LAPACK)
+  install(TARGETS lapack DESTINATION ${CMAKE_INSTALL_LIBDIR}/blaslift)
+  install(CODE "
+    file(CREATE_LINK ${BLASLIFT_REAL_LAPACK} \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/blaslift/libblaslift-real-lapack.so\" SYMBOLIC)
+  ")
+endif()
 install(TARGETS blaslift_xerbla blaslift_emulated DESTINATION ${CMAKE_INSTALL_LIBDIR}/blaslift)
 if(TARGET blaslift_cuda)
   install(TARGETS blaslift_cuda DESTINATION ${CMAKE_INSTALL_LIBDIR}/blaslift)

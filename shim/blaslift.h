@@ -15,6 +15,10 @@ char const* blaslift_version(void);
 /* How many BLAS calls this process has completed on the device. */
 unsigned long long blaslift_calls_on_device(void);
 
+/* From now on the calling thread's calls stay on the CPU (stay != 0), or are decided as usual (0, as at the start).
+ * Returns what held before. */
+int blaslift_stay_on_cpu(int stay);
+
 #ifdef __cplusplus
 }
 #endif

@@ -110,7 +110,15 @@ Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) 
   return start_trmm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
 }
 
+Result<std::size_t> CudaLane::workspace_bytes(Call const& call) {
+  if (device_path(call.symbol) != DevicePath::lapack)
+    return Error::make(Error::Code::failed, "%s is no routine of LAPACK", info(call.symbol).name);
+  return lapack_.workspace_bytes(cublas_.get(), stream(Queue::compute), call);
+}
+
 Error CudaLane::run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) {
+  if (device_path(call.symbol) == DevicePath::lapack)
+    return lapack_.run(cublas_.get(), stream(Queue::compute), call, arrays, result);
   if (device_path(call.symbol) != DevicePath::direct)
     return Error::make(Error::Code::failed, "%s is no routine for whole arrays", info(call.symbol).name);
   DirectCall const direct = make_direct(call);
@@ -124,10 +132,15 @@ Error CudaLane::run(Call const& call, std::span<DeviceAddress const> arrays, std
 Error CudaLane::find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) {
   if (matrix.rows == 0 || matrix.cols == 0) return Error::none();
   std::int64_t const parts = is_complex(precision) ? 2 : 1;
-  return check(
-      cuda::find_non_finite(stream(Queue::compute), reinterpret_cast<void const*>(matrix.data), parts * matrix.rows,
-                            matrix.cols, parts * matrix.stride, is_single(precision) ? 4 : 8, found),
-      "looking for NaN and infinity");
+  NumbersToLookAt const numbers{reinterpret_cast<void const*>(matrix.data),
+                                parts * matrix.rows,
+                                matrix.cols,
+                                parts * matrix.stride,
+                                static_cast<int>(parts),
+                                matrix.part,
+                                matrix.unit,
+                                is_single(precision) ? sizeof(float) : sizeof(double)};
+  return check(cuda::find_non_finite(stream(Queue::compute), numbers, found), "looking for NaN and infinity");
 }
 
 Error CudaLane::record(Queue queue, Event& event) {

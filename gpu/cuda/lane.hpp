@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// A lane: a stream for each queue, and one cuBLAS handle with a workspace of its own. All are made once and kept.
+// A lane: a stream for each queue, and one cuBLAS handle with a workspace of its own. All are made once and kept;
+// cuSOLVER's handle is made at the first LAPACK call.
 //
 // Its callers have entered the device: nothing here changes the thread's context.
 #pragma once
@@ -9,6 +10,7 @@
 #include <array>
 
 #include "gpu/cuda/handle.hpp"
+#include "gpu/cuda/lapack/lapack.hpp"
 #include "gpu/cuda/own/own_kernels.hpp"
 #include "gpu/device.hpp"
 
@@ -25,6 +27,7 @@ class CudaLane final : public Lane {
   Error copy_from_device(Copy const& copy, Event* done) override;
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
   Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override;
+  Result<std::size_t> workspace_bytes(Call const& call) override;
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override;
   Error record(Queue queue, Event& event) override;
   Error wait(Queue queue, Event& event) override;
@@ -45,6 +48,7 @@ class CudaLane final : public Lane {
   OwnKernels const* own_ = nullptr;
   plan::RecentChoices recent_;  // of its shapes
   Cublas cublas_;
+  LapackLane lapack_;
 };
 
 }  // namespace blaslift::gpu::cuda

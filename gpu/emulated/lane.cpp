@@ -11,6 +11,7 @@
 #include "gpu/emulated/check_operands.hpp"
 #include "gpu/emulated/compute.hpp"
 #include "gpu/emulated/direct.hpp"
+#include "gpu/emulated/lapack.hpp"
 
 namespace blaslift::gpu::emulated {
 namespace {
@@ -110,6 +111,7 @@ Error EmulatedLane::run(Call const& call, std::span<DeviceAddress const> arrays,
   if (computing_.test_and_set())
     return Error::make(Error::Code::failed, "two threads at once give the same lane work to compute");
   Error const error = locked([&] {
+    if (device_path(call.symbol) == DevicePath::lapack) return give_lapack(call, arrays, result);
     if (device_path(call.symbol) != DevicePath::direct)
       return Error::make(Error::Code::failed, "%s is no routine for whole arrays", info(call.symbol).name);
     DirectComputation work{make_direct(call), {}, {}, result, 0};
@@ -129,6 +131,40 @@ Error EmulatedLane::run(Call const& call, std::span<DeviceAddress const> arrays,
   });
   computing_.clear();
   return error;
+}
+
+namespace {
+
+// The routine's own memory is the host's; some of the device's is asked for so that callers provide it.
+constexpr std::size_t lapack_workspace = 4096;
+
+}  // namespace
+
+Result<std::size_t> EmulatedLane::workspace_bytes(Call const& call) {
+  if (Error const error = find_lapack(call.symbol)) return error;
+  return lapack_workspace;
+}
+
+Error EmulatedLane::give_lapack(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) {
+  LapackComputation work{call, {}, {}, result, 0};
+  std::size_t count = 0;
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
+    if (count + 1 >= arrays.size()) return Error::make(Error::Code::failed, "%s lacks arrays", info(call.symbol).name);
+    auto place = reach(make_operand(call, i), arrays[count]);
+    if (!place) return place.error();
+    work.arrays[count] = arrays[count];
+    work.numbers[count++] = place->number;
+  }
+  if (count + 1 != arrays.size()) return Error::make(Error::Code::failed, "%s has %zu arrays and a workspace, but %zu were given", info(call.symbol).name, count, arrays.size());
+  auto workspace = memory_.reach(arrays[count], lapack_workspace);
+  if (!workspace) return workspace.error();
+  work.arrays[count] = arrays[count];
+  work.numbers[count] = workspace->number;
+  auto const number = pinned_.find(result, sizeof(std::int64_t));
+  if (!number) return number.error();
+  work.host_number = *number;
+  return give(Queue::compute, work);
 }
 
 Result<Place> EmulatedLane::reach(Operand const& operand, DeviceAddress address) {
@@ -151,8 +187,8 @@ Error EmulatedLane::find_non_finite(DeviceMatrix const& matrix, Precision precis
   if (computing_.test_and_set())
     return Error::make(Error::Code::failed, "two threads at once give the same lane work to compute");
   Error const error = locked([&] {
-    if (matrix.part != Part::full || matrix.element != element_size(precision))
-      return Error::make(Error::Code::failed, "not a full matrix of the precision to look through for numbers");
+    if (matrix.element != element_size(precision))
+      return Error::make(Error::Code::failed, "not a matrix of the precision to look through for numbers");
     auto place = memory_.reach(matrix);
     if (!place) return place.error();
     auto const number = pinned_.find(found, sizeof *found);
@@ -326,9 +362,13 @@ Error EmulatedLane::execute(Look const& work) {
     using Real = typename decltype(tag)::real;
     std::int64_t const parts = is_complex(work.precision) ? 2 : 1;
     auto const* const numbers = reinterpret_cast<Real const*>(place->data);
-    for (std::int64_t column = 0; column < work.matrix.cols; ++column)
-      for (std::int64_t row = 0; row < parts * work.matrix.rows; ++row)
+    for (std::int64_t column = 0; column < work.matrix.cols; ++column) {
+      std::int64_t const skip = work.matrix.unit ? 1 : 0;
+      std::int64_t const first = work.matrix.part == Part::lower ? column + skip : 0;
+      std::int64_t const end = work.matrix.part == Part::upper ? column + 1 - skip : work.matrix.rows;
+      for (std::int64_t row = parts * first; row < parts * end; ++row)
         if (!std::isfinite(numbers[parts * column * work.matrix.stride + row])) return false;
+    }
     return true;
   });
   if (!finite) *work.found = 1;
@@ -362,6 +402,27 @@ Error EmulatedLane::execute(DirectComputation const& work) {
     run_level1(work.call, arrays, work.result);
   else
     run_level2(work.call, arrays);
+  return Error::none();
+}
+
+Error EmulatedLane::execute(LapackComputation const& work) {
+  std::array<std::byte*, max_arrays> arrays{};
+  std::size_t count = 0;
+  for (int i = 0; i < work.call.routine->parameter_count; ++i) {
+    if (!is_array(work.call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
+    auto place = reach(make_operand(work.call, i), work.arrays[count]);
+    if (!place) return place.error();
+    if (place->number != work.numbers[count]) return released_meanwhile("device");
+    arrays[count++] = place->data;
+  }
+  auto workspace = memory_.reach(work.arrays[count], lapack_workspace);
+  if (!workspace) return workspace.error();
+  if (workspace->number != work.numbers[count]) return released_meanwhile("device");
+  auto const number = pinned_.find(work.result, sizeof(std::int64_t));
+  if (!number) return number.error();
+  if (*number != work.host_number) return released_meanwhile("pinned");
+  std::int64_t const info = run_lapack(work.call, arrays);
+  std::memcpy(work.result, &info, sizeof info);
   return Error::none();
 }
 

@@ -46,6 +46,7 @@ class EmulatedLane final : public Lane {
   }
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
   Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override;
+  Result<std::size_t> workspace_bytes(Call const& call) override;
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override;
   Error record(Queue queue, Event& event) override;
   Error wait(Queue queue, Event& event) override;
@@ -79,6 +80,8 @@ class EmulatedLane final : public Lane {
   Error execute(Look const& work);
   Error execute(Computation const& work);
   Error execute(DirectComputation const& work);
+  Error execute(LapackComputation const& work);
+  Error give_lapack(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result);
 
   // Where the operand lies; an error if not all that the routine may refer to is in one live allocation.
   Result<Place> reach(Operand const& operand, DeviceAddress address);

@@ -42,6 +42,13 @@ struct DirectComputation {
   std::byte* result = nullptr;
   std::uint64_t host_number = 0;
 };
+struct LapackComputation {
+  Call call;
+  std::array<DeviceAddress, max_arrays + 1> arrays;  // and the workspace
+  std::array<std::uint64_t, max_arrays + 1> numbers;
+  std::byte* result = nullptr;
+  std::uint64_t host_number = 0;
+};
 struct Look {
   DeviceMatrix matrix;
   Precision precision{};
@@ -51,7 +58,7 @@ struct Look {
 struct Wait {
   Point until;
 };
-using Work = std::variant<Wait, Transfer, Look, Computation, DirectComputation>;
+using Work = std::variant<Wait, Transfer, Look, Computation, DirectComputation, LapackComputation>;
 
 // A ring that grows when it is full: no memory is asked for in the long run.
 class WorkQueue {

@@ -42,7 +42,7 @@ void Residents::validate(std::span<Operand const> views) {
   auto const claimed = [&](Operand const& view) {
     return view.data ? static_cast<double>(mirror_->claimed_bytes(footprint(view))) : 0;
   };
-  std::array<double, 3> before{};
+  std::array<double, max_arrays> before{};
   std::vector<ByteRange> hulls;  // of memory that nothing is claimed of, nothing is asked: it may not be tracked
   for (std::size_t i = 0; i < views.size(); ++i)
     if ((before[i] = claimed(views[i])) > 0) hulls.push_back(span_of(views[i]));

@@ -54,10 +54,10 @@ class Residents {
   Sentinel* sentinel_;
   Parallel& parallel_;
   std::uint64_t call_;
-  std::array<Stay, 3> stays_;
-  std::array<bool, 3> output_{}, bought_{}, trusted_{};
-  std::array<double, 3> reused_{}, lost_{};
-  std::array<Error, 3> refused_;
+  std::array<Stay, max_arrays> stays_;
+  std::array<bool, max_arrays> output_{}, bought_{}, trusted_{};
+  std::array<double, max_arrays> reused_{}, lost_{};
+  std::array<Error, max_arrays> refused_;
   std::vector<ByteRange> validated_;
   double check_seconds_ = 0;
 };

@@ -15,6 +15,7 @@ struct Error {
     out_of_memory,  // a smaller or later request may succeed
     stale,          // what was kept of the operands has been written since: the CPU has the data, the device has not
     declined,       // it worked, and its result is not to be used: the CPU's rules differ for such operands
+    irregular,      // LAPACK: a singular matrix and the like, which the CPU's routine has to report
     unavailable,    // the thing is not there (no GPU, no library); asking again is pointless
     failed          // the device broke; nothing on it can be trusted any more
   };

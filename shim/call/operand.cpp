@@ -3,6 +3,8 @@
 //
 #include "shim/call/operand.hpp"
 
+#include "shim/call/lapack.hpp"
+
 namespace blaslift {
 namespace {
 
@@ -23,18 +25,25 @@ Operand make_operand(Call const& call, int position) {
   Parameter const& parameter = routine.parameters[static_cast<std::size_t>(position)];
   auto size = [&](std::size_t which) -> std::int64_t {
     std::int8_t const at = parameter.size[which];
-    if (at == by_side) return call.flag("side", 'L') == 'L' ? call.integer("m") : call.integer("n");
-    return call[at].integer;
+    switch (at) {
+      case by_side: return call.flag("side", 'L') == 'L' ? call.integer("m") : call.integer("n");
+      case by_least: return std::min(call.integer("m"), call.integer("n"));
+      case by_most: return std::max(call.integer("m"), call.integer("n"));
+      case by_twice: return 2 * call.integer("n");
+      case by_one: return 1;
+      default: return call[at].integer;
+    }
   };
   Operand made;
   made.data = call[position].pointer;
   made.shape = parameter.shape;
   made.read = is_read(parameter.kind);
   made.written = is_written(parameter.kind);
-  made.element = parameter.kind == Kind::out_real ? element_size(call.precision) / (is_complex(call.precision) ? 2 : 1)
-                                                  : element_size(call.precision);
+  made.element = holds_integers(parameter.kind) ? sizeof(std::int64_t) : element_size(call.precision);
+  if (parameter.kind == Kind::out_real && is_complex(call.precision)) made.element /= 2;
   made.cols = 1;
   if (parameter.stride != absent) made.stride = call[parameter.stride].integer;
+  else if (parameter.shape == Shape::vector) made.stride = 1;
   bool const transposed = parameter.flag != absent && call[parameter.flag].flag != 'N' && call[parameter.flag].flag != 'R';
   switch (parameter.shape) {
     case Shape::none: break;
@@ -58,6 +67,7 @@ Operand make_operand(Call const& call, int position) {
       made.unit = routine.find(Kind::diag) >= 0 && call.flag("diag", 'N') == 'U';
       break;
   }
+  if (is_lapack(call.symbol)) apply_jobs(call, position, &made);
   return made;
 }
 

@@ -47,6 +47,10 @@ consteval int sizes_of(Shape shape) {
 
 template <std::size_t N>
 consteval std::int8_t position(std::array<Written, N> const& written, std::string_view name) {
+  if (name == "least") return by_least;
+  if (name == "most") return by_most;
+  if (name == "twice") return by_twice;
+  if (name == "one") return by_one;
   for (std::size_t i = 0; i < N; ++i)
     if (written[i].name == name) return static_cast<std::int8_t>(written[i].kind == Kind::side ? by_side : static_cast<int>(i));
   throw "a row of routines.def names a parameter that it does not have";
@@ -98,6 +102,7 @@ constexpr Routine routines[] = {
 #define FORTRAN_ONLY ROUTINE
 #define CBLAS_ONLY ROUTINE
 #include "shim/call/routines.def"
+#include "shim/call/lapack_routines.def"
 #undef CBLAS_ONLY
 #undef FORTRAN_ONLY
 #undef ROUTINE
@@ -111,6 +116,7 @@ constexpr SymbolInfo symbols_table[] = {
 #define CBLAS_ONLY(level, name, device, result, work, symbols, params) \
   BLASLIFT_EACH(BLASLIFT_SYMBOL, (name, false, true), BLASLIFT_UNPAREN symbols)
 #include "shim/call/routines.def"
+#include "shim/call/lapack_routines.def"
 #undef CBLAS_ONLY
 #undef FORTRAN_ONLY
 #undef ROUTINE

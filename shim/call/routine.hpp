@@ -15,23 +15,36 @@
 
 namespace blaslift {
 
-// Kinds of parameters; routines.def explains them.
-enum class Kind : std::uint8_t { op, op_t, op_c, side, uplo, diag, dim, ld, inc, scalar, real, in, out, inout, out_real };
+// Kinds of parameters; routines.def and lapack_routines.def explain them.
+enum class Kind : std::uint8_t {
+  op, op_t, op_c, side, uplo, diag, job,
+  dim, ld, inc, index, lwork,
+  scalar, real,
+  in, out, inout, out_real, in_ints, out_ints,
+  work, work_real, work_ints, info
+};
 enum class Shape : std::uint8_t { none, general, triangle, band, triangle_band, packed, vector, element };
 enum class ResultKind : std::uint8_t { none, real, scalar, dim };
 // Which device path, if any, can run a routine.
-// level3: cut into tasks (gpu/tiling). direct: levels 1 and 2, one call on whole arrays in device memory.
-enum class DevicePath : std::uint8_t { none, level3, direct };
+// level3: cut into tasks (gpu/tiling). direct: levels 1 and 2, one call on whole arrays in device memory. lapack: the same
+// for LAPACK, whose routines may also find that they cannot go on.
+enum class DevicePath : std::uint8_t { none, level3, direct, lapack };
 
-constexpr bool is_array(Kind kind) { return kind >= Kind::in; }
-constexpr bool is_flag(Kind kind) { return kind <= Kind::diag; }
-constexpr bool is_integer(Kind kind) { return kind == Kind::dim || kind == Kind::ld || kind == Kind::inc; }
-constexpr bool is_read(Kind kind) { return kind == Kind::in || kind == Kind::inout; }
-constexpr bool is_written(Kind kind) { return kind == Kind::out || kind == Kind::inout || kind == Kind::out_real; }
+constexpr bool is_array(Kind kind) { return kind >= Kind::in && kind <= Kind::out_ints; }
+constexpr bool is_workspace(Kind kind) { return kind >= Kind::work && kind <= Kind::work_ints; }
+constexpr bool is_flag(Kind kind) { return kind <= Kind::job; }
+constexpr bool is_integer(Kind kind) { return kind >= Kind::dim && kind <= Kind::lwork; }
+constexpr bool is_read(Kind kind) { return kind == Kind::in || kind == Kind::inout || kind == Kind::in_ints; }
+constexpr bool is_written(Kind kind) {
+  return kind == Kind::out || kind == Kind::inout || kind == Kind::out_real || kind == Kind::out_ints;
+}
+constexpr bool holds_integers(Kind kind) { return kind == Kind::in_ints || kind == Kind::out_ints; }
 
-inline constexpr int max_parameters = 16;
+inline constexpr int max_parameters = 24;
+inline constexpr std::size_t max_arrays = 5;  // of a routine
 inline constexpr std::int8_t absent = -1;
-inline constexpr std::int8_t by_side = -2;  // a size that is m for Left and n for Right
+// Sizes that are no parameter: m for Left and n for Right; min(m, n); max(m, n); 2 n; 1.
+inline constexpr std::int8_t by_side = -2, by_least = -3, by_most = -4, by_twice = -5, by_one = -6;
 
 struct Parameter {
   Kind kind{};
@@ -49,6 +62,7 @@ enum class RoutineId : std::uint8_t {
 #define FORTRAN_ONLY ROUTINE
 #define CBLAS_ONLY ROUTINE
 #include "shim/call/routines.def"
+#include "shim/call/lapack_routines.def"
 #undef CBLAS_ONLY
 #undef FORTRAN_ONLY
 #undef ROUTINE
@@ -63,7 +77,7 @@ struct Routine {
   ResultKind result = ResultKind::none;
   int parameter_count = 0;
   std::array<Parameter, max_parameters> parameters{};
-  // Multiply-adds as a function of m, n, k and of the order of the matrix that `side` names.
+  // Multiply-adds as a function of m, n, k and, level 3, of the order of the matrix that `side` names.
   double (*work)(double m, double n, double k, double q) = nullptr;
 
   std::span<Parameter const> list() const { return {parameters.data(), static_cast<std::size_t>(parameter_count)}; }
@@ -89,6 +103,9 @@ enum class Symbol : std::uint16_t {
 #define FORTRAN_ONLY ROUTINE
 #define CBLAS_ONLY ROUTINE
 #include "shim/call/routines.def"
+  end_of_blas,
+  last_of_blas = end_of_blas - 1,  // LAPACK's follow without a gap
+#include "shim/call/lapack_routines.def"
 #undef CBLAS_ONLY
 #undef FORTRAN_ONLY
 #undef ROUTINE
@@ -98,7 +115,9 @@ enum class Symbol : std::uint16_t {
   count
 };
 inline constexpr std::size_t symbol_count = static_cast<std::size_t>(Symbol::count);
+inline constexpr std::size_t blas_symbol_count = static_cast<std::size_t>(Symbol::end_of_blas);
 constexpr std::size_t index(Symbol symbol) { return static_cast<std::size_t>(symbol); }
+constexpr bool is_lapack(Symbol symbol) { return index(symbol) >= blas_symbol_count; }
 
 struct SymbolInfo {
   char const* name = "";  // "dgemm"

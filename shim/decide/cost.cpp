@@ -5,6 +5,8 @@
 
 #include <array>
 
+#include "shim/call/lapack.hpp"
+
 namespace blaslift {
 namespace {
 
@@ -65,9 +67,29 @@ CallCost call_cost(Level3 const& call) {
   return cost;
 }
 
+namespace {
+
+CallCost lapack_cost(Call const& call) {
+  CallCost cost;
+  cost.level = 4;
+  cost.precision = call.precision;
+  cost.flops = lapack_flops(call);
+  cost.lapack = call.routine->id;
+  cost.solve_rows = static_cast<double>(std::min(call.integer("m", call.integer("n")), call.integer("n")));
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
+    Operand const operand = make_operand(call, i);
+    add(&cost, operand, operand.read, operand.written);
+  }
+  return cost;
+}
+
+}  // namespace
+
 CallCost call_cost(Call const& call) {
   Routine const& routine = *call.routine;
   if (routine.level == 3) return call_cost(make_level3(call));
+  if (routine.level == 4) return lapack_cost(call);
   CallCost cost;
   cost.level = routine.level;
   cost.precision = call.precision;

@@ -13,7 +13,8 @@ struct CallCost {
   int level = 3;
   Precision precision{};
   double flops = 0;
-  double solve_rows = 0;                // of a triangular solve: each waits for the one before
+  double solve_rows = 0;                // of a triangular solve or a factorisation: each waits for the one before
+  RoutineId lapack = RoutineId::count;  // level 4: which
   double touched_bytes = 0;             // that the CPU reads and writes: what bounds levels 1 and 2
   double cpu_factor = 1, gpu_factor = 1;  // by which calls like this one took longer than was expected of them
   double memory_share = 1;   // levels 1, 2: of the device's memory bandwidth, what its library reaches

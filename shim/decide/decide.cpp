@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "shim/decide/lapack_speed.hpp"
+
 namespace blaslift {
 namespace {
 
@@ -47,7 +49,8 @@ Decision on_cpu(Decision made, Reason reason) {
 
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost) {
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
-  double const compute = cost.flops / (rate * profile.cpu_threads);
+  double const share = cost.level == 4 ? lapack_speed(cost.lapack).cpu_share : 1;
+  double const compute = cost.flops / (rate * share * profile.cpu_threads);
   double const memory = cost.level < 3 ? cpu_memory_seconds(profile, cost.touched_bytes) : 0;
   return cost.cpu_factor * (profile.cpu_call_seconds + std::max(compute, memory));
 }
@@ -59,6 +62,11 @@ double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost)
   double const compute =
       cost.flops / (peak * profile.device_compute_share) + cost.solve_rows * profile.device_solve_row_seconds;
   double const tracking = check_seconds(profile, cost) + rearm_seconds(profile, cost);
+  if (cost.level == 4) {  // nothing overlaps
+    LapackSpeed const speed = lapack_speed(cost.lapack);
+    double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds;
+    return cost.gpu_factor * (profile.device_call_seconds + tracking + up + work + down);
+  }
   if (cost.level == 3)
     return cost.gpu_factor *
            (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down));
@@ -143,11 +151,14 @@ Decision decide(Settings const& settings, MachineProfile const& profile, DeviceS
 }
 
 std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, int level) {
-  if (settings.place == setting::place::gpu) return level == 3 ? 0 : settings.direct_from;
+  if (settings.place == setting::place::gpu)
+    return level == 4 ? 0 : level == 3 ? settings.product_from : settings.direct_from;
   // Below these a CPU needs some ten microseconds, which a device needs for its launch alone, and asking would be noticed:
   // vectors of 4 MiB in double precision, matrices of 8 MiB if they are square.
   if (level == 1) return std::int64_t{1} << 19;
   if (level == 2) return 1024;
+  // LAPACK's factorisations are sequences of small steps on a device: below this a CPU has always finished first.
+  if (level == 4) return 512;
   // With every dimension below 128 a product has at most 17 million operations: a CPU core needs less time for
   // them than the device for its launches and copies. More cores move the break-even up.
   return profile.cpu_threads > 4 ? 256 : 128;

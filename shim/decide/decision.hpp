@@ -29,6 +29,7 @@ enum class Reason : std::uint8_t {
   not_resident,    // would gain if its operands were on the device; not yet paid for (shim/decide/accounts.hpp)
   rewritten,       // likewise, and they change too often to stay there
   not_trackable,   // likewise, and the kernel cannot tell when they change
+  irregular,       // LAPACK: INFO would not be 0, or a result has NaN: the CPU's routine has the word
   count
 };
 
@@ -53,6 +54,7 @@ constexpr char const* explain(Reason reason) {
     case Reason::not_resident: return "it would gain with its operands on the GPU; not yet paid for";
     case Reason::rewritten: return "its operands change too often to stay on the GPU";
     case Reason::not_trackable: return "writes to its operands cannot be tracked, so that they cannot stay on the GPU";
+    case Reason::irregular: return "a singular matrix or the like: the CPU's LAPACK reports it";
     case Reason::count: break;
   }
   return "";

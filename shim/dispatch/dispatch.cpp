@@ -53,9 +53,11 @@ gpu::Expected expected(Decision const& decision) {
   return {decision.cpu_seconds, decision.gpu_seconds};
 }
 
-Reason reason_for(Error const& error) {
+Reason reason_for(Error const& error, bool lapack) {
   if (error.code == Error::Code::out_of_memory) return Reason::device_full;
   if (error.code == Error::Code::stale) return Reason::rewritten;
+  if (error.code == Error::Code::irregular) return Reason::irregular;
+  if (lapack && error.code == Error::Code::unavailable) return Reason::not_on_device;
   return error.code == Error::Code::declined ? Reason::not_finite : Reason::device_error;
 }
 
@@ -67,7 +69,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
   gpu::Executor* const executor = dispatch::executor();
   auto run = [&]() -> gpu::Outcome {
     if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
-    if (device_path(call.symbol) == DevicePath::direct)
+    if (device_path(call.symbol) != DevicePath::level3)
       return executor->run(call, wishes, expected(seen->decision), value);
     return executor->run(make_level3(call), wishes, expected(seen->decision), cpu);
   };
@@ -78,6 +80,10 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
     seen->bytes_from_device = outcome.moved.down;
   }
   keeping.settle(outcome, seen);
+  if (log_wants(setting::log::debug) && outcome.complete && is_lapack(call.symbol))
+    log_line("device: %s: placed in %.3f ms, sent after %.3f, computed after %.3f, written after %.3f", info(call.symbol).name,
+             1e3 * outcome.seconds.planning, 1e3 * outcome.seconds.sent, 1e3 * outcome.seconds.started,
+             1e3 * outcome.seconds.written);
   if (log_wants(setting::log::debug) && outcome.complete && outcome.expected_seconds > 0)
     log_line(
         "device: tiles %lld x %lld x %lld; planned in %.3f ms, sent after %.3f, started after %.3f, written after %.3f "
@@ -87,7 +93,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
         1e3 * outcome.seconds.started, 1e3 * outcome.seconds.written, 1e3 * outcome.expected_seconds);
   if (Error const& error = outcome.error) {
     seen->decision.place = Place::cpu;
-    seen->decision.reason = reason_for(error);
+    seen->decision.reason = reason_for(error, is_lapack(call.symbol));
     if (error.code == Error::Code::failed) lose_device(error.text);
     if (error.code == Error::Code::out_of_memory) observe::note(error.text);
     if (log_wants(setting::log::debug)) log_line("device: %s", error.text);
@@ -145,7 +151,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     start_device();
   gpu::Wishes const wishes = keeping.decide(&seen->decision);
   std::optional<ResultCheck> check;
-  if (seen->decision.place == Place::gpu) check.emplace(call);
+  if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
     keeping.open_for_stores();
     return false;
@@ -153,7 +159,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   // A purchase pays for later calls too.
   bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
   if (!bought) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / cost.gpu_factor, seen->seconds);
-  check->finish(cpu, value);
+  if (check) check->finish(cpu, value);
   observe::record(*seen);
   observe::log_call(call, *seen);
   return true;

@@ -50,10 +50,14 @@ Keeping::Keeping(Call const& call, gpu::Executor* executor) : executor_(executor
   if (!possible() && !may_come()) return;
   bool const beta_zero = call.routine->find("beta") >= 0 && call.scalar("beta", {}).is(0);
   for (int i = 0; i < call.routine->parameter_count; ++i) {
-    if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
+    Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
+    if (!is_array(kind)) continue;
     Array& array = arrays_[count_++];
     array.view = make_operand(call, i);
     array.reads = array.view.read && !(array.view.written && beta_zero);
+    // Copies of integers are gone after the call, and what LAPACK destroys there is no copy of anything.
+    bool const passing = holds_integers(kind) || (is_lapack(call.symbol) && kind == Kind::inout && !array.view.written);
+    if (passing) continue;
     array.bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
   }
   if (possible()) number_ = accounts.next_call();

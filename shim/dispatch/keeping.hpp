@@ -43,7 +43,7 @@ class Keeping {
   bool possible() const { return executor_ && executor_->has_residency(); }
 
   gpu::Executor* executor_;
-  std::array<Array, 3> arrays_;
+  std::array<Array, max_arrays> arrays_;
   std::size_t count_ = 0;
   std::uint64_t number_ = 0;
 };

@@ -16,7 +16,7 @@
 
 namespace blaslift {
 
-std::uint64_t size_threshold[4] = {};
+std::uint64_t size_threshold[5] = {};
 std::uint64_t sample_mask = 0;
 
 namespace dispatch {
@@ -44,7 +44,7 @@ void start() {
   Settings const& wanted = settings();
   pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child);
   bool const every_call = log_wants(setting::log::calls);
-  for (int level = 1; level <= 3; ++level)
+  for (int level = 1; level <= 4; ++level)
     size_threshold[level] =
         every_call ? 0 : static_cast<std::uint64_t>(smallest_gaining_size(wanted, profile(), level));
   // One tiny call in 1024 is timed; with a line per call, all of them are looked at.

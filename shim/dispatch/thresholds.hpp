@@ -9,8 +9,8 @@
 
 namespace blaslift {
 
-// A call of level i with a dimension of at least size_threshold[i] is looked at.
-extern std::uint64_t size_threshold[4] __attribute__((visibility("hidden")));
+// A call of level i (4: LAPACK) with a dimension of at least size_threshold[i] is looked at.
+extern std::uint64_t size_threshold[5] __attribute__((visibility("hidden")));
 // Of a thread's calls of one routine, those whose number has none of these bits set are looked at.
 extern std::uint64_t sample_mask __attribute__((visibility("hidden")));
 

@@ -164,7 +164,7 @@ bool decode(Frame const& frame, Call* call) {
     void const* const raw = frame.raw[i];
     Argument& argument = (*call)[i];
     Kind const kind = routine.parameters[static_cast<std::size_t>(i)].kind;
-    if (is_array(kind))
+    if (is_array(kind) || is_workspace(kind) || kind == Kind::info)
       argument.pointer = const_cast<void*>(raw);
     else if (is_flag(kind))
       argument.flag = fortran ? upper_case(load<char>(raw)) : letter(load<int>(raw));

@@ -21,15 +21,24 @@ struct Fortran {
   using side = char const*;
   using uplo = char const*;
   using diag = char const*;
+  using job = char const*;
   using dim = Integer const*;
   using ld = Integer const*;
   using inc = Integer const*;
+  using index = Integer const*;
+  using lwork = Integer const*;
   using scalar = typename P::type const*;
   using real = typename P::real const*;
   using in = typename P::type const*;
   using inout = typename P::type*;
   using out = typename P::type*;
   using out_real = typename P::real*;
+  using in_ints = Integer const*;
+  using out_ints = Integer*;
+  using work = typename P::type*;
+  using work_real = typename P::real*;
+  using work_ints = Integer*;
+  using info = Integer*;
 };
 template <class P>
 struct Result {
@@ -69,6 +78,7 @@ struct LoadDimension {
 #define FLAG_side 1
 #define FLAG_uplo 1
 #define FLAG_diag 1
+#define FLAG_job 1
 #define FLAG_dim 0
 #define FLAG_ld 0
 #define FLAG_inc 0
@@ -78,6 +88,14 @@ struct LoadDimension {
 #define FLAG_inout 0
 #define FLAG_out 0
 #define FLAG_out_real 0
+#define FLAG_index 0
+#define FLAG_lwork 0
+#define FLAG_in_ints 0
+#define FLAG_out_ints 0
+#define FLAG_work 0
+#define FLAG_work_real 0
+#define FLAG_work_ints 0
+#define FLAG_info 0
 
 #define SLOTS BLASLIFT_PASTE(fortran_slots_, BLASLIFT_FAMILY)
 #define SLOW(symbol) slow_##symbol
@@ -133,6 +151,7 @@ struct LoadDimension {
 // Slots are named before they are filled: each starts at the symbol's own slow path, which binds it.
 extern std::array<void*, symbol_count> SLOTS;
 #include "shim/call/routines.def"
+#include "shim/call/lapack_routines.def"
 
 #undef ROUTINE
 #undef FORTRAN_ONLY
@@ -147,6 +166,7 @@ extern std::array<void*, symbol_count> SLOTS;
 #define CBLAS_ONLY(level, name, device, result, work, symbols, params) BLASLIFT_EACH(SLOT, 0, BLASLIFT_UNPAREN symbols)
 std::array<void*, symbol_count> SLOTS = {
 #include "shim/call/routines.def"
+#include "shim/call/lapack_routines.def"
 };
 // clang-format on
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "shim/base/stay_on_cpu.hpp"
 #include "shim/blaslift.h"
 #include "shim/call/family.hpp"
 #include "shim/entry/illegal_argument.hpp"
@@ -31,5 +32,11 @@ extern "C" {
 
 [[gnu::visibility("default")]] unsigned long long blaslift_calls_on_device(void) {
   return blaslift::observe::calls_on_device();
+}
+
+[[gnu::visibility("default")]] int blaslift_stay_on_cpu(int stay) {
+  int const before = blaslift::thread_stays_on_cpu;
+  blaslift::thread_stays_on_cpu = stay != 0;
+  return before;
 }
 }

@@ -6,11 +6,13 @@
 #include <cstring>
 
 #include "shim/base/clock.hpp"
+#include "shim/base/stay_on_cpu.hpp"
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/start_up.hpp"
 #include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/decode.hpp"
 #include "shim/entry/illegal_argument.hpp"
+#include "shim/entry/lapack_path.hpp"
 #include "fallback/courier.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/base/log.hpp"
@@ -81,6 +83,7 @@ class FamilyBlas final : public gpu::CpuBlas {
 }  // namespace
 
 Next enter(Frame const& frame, Progress* progress) {
+  if (is_lapack(frame.symbol)) return enter_lapack(frame, progress);
   dispatch::start_up();
   fallback::Binding const& binding = bind_frame(frame);
   if (!observe::current_block) {
@@ -109,7 +112,7 @@ Next enter(Frame const& frame, Progress* progress) {
     as_call = as_call && !check.extension;
   }
   bool const level3 = routine.level == 3;
-  if (level3 || (as_call && may_go_direct(frame, binding, progress->call))) {
+  if (!thread_stays_on_cpu && (level3 || (as_call && may_go_direct(frame, binding, progress->call)))) {
     progress->looked_at = true;
     alignas(16) std::byte value[16] = {};
     if (as_call && dispatch::attempt(progress->call, cpu, value, &progress->seen)) {
@@ -139,6 +142,7 @@ Next enter(Frame const& frame, Progress* progress) {
 }
 
 void leave(Progress* progress) {
+  if (progress->lapack) return leave_lapack(progress);
   double const seconds = monotonic_seconds() - progress->begin;
   if (progress->looked_at)
     dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);

@@ -38,6 +38,7 @@ struct Progress {
   observe::Observation seen;
   bool looked_at = false;  // recorded one by one, not as a sample
   bool first = false;      // of its thread: too cold to stand for others
+  bool lapack = false;     // leave() is LAPACK's
   double begin = 0;
 };
 

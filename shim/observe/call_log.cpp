@@ -17,17 +17,17 @@ int format_call(Call const& call, char* text, std::size_t size) {
   };
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
+    if (is_array(parameter.kind) || is_workspace(parameter.kind) || parameter.kind == Kind::info)
+      continue;  // a replay fills them with random data
     char value[80] = "";
     if (is_flag(parameter.kind))
       std::snprintf(value, sizeof value, "%c", call[i].flag);
     else if (is_integer(parameter.kind))
       std::snprintf(value, sizeof value, "%lld", static_cast<long long>(call[i].integer));
-    else if (!is_array(parameter.kind) && call[i].scalar.im != 0)
+    else if (call[i].scalar.im != 0)
       std::snprintf(value, sizeof value, "%.17g,%.17g", call[i].scalar.re, call[i].scalar.im);
-    else if (!is_array(parameter.kind))
-      std::snprintf(value, sizeof value, "%.17g", call[i].scalar.re);
     else
-      continue;  // arrays: a replay fills them with random data
+      std::snprintf(value, sizeof value, "%.17g", call[i].scalar.re);
     append(parameter.name, value);
   }
   return used;

@@ -18,7 +18,7 @@
 namespace blaslift::observe {
 
 inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
-inline constexpr std::uint32_t statistics_version = 4;
+inline constexpr std::uint32_t statistics_version = 5;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {

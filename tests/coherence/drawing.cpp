@@ -40,7 +40,7 @@ bool left_out(Symbol symbol) {
 Symbol draw_symbol(Random& random) {
   static std::array<std::vector<Symbol>, 4> const by_level = [] {
     std::array<std::vector<Symbol>, 4> lists;
-    for (std::size_t i = 0; i < symbol_count; ++i) {
+    for (std::size_t i = 0; i < blas_symbol_count; ++i) {
       auto const symbol = static_cast<Symbol>(i);
       if (!left_out(symbol)) lists[static_cast<std::size_t>(routine(symbol).level)].push_back(symbol);
     }

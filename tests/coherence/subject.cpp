@@ -24,7 +24,7 @@ void open_subject(char const* path) {
     std::exit(2);
   }
   for (Language const language : {Language::fortran, Language::cblas})
-    for (std::size_t i = 0; i < symbol_count; ++i) {
+    for (std::size_t i = 0; i < blas_symbol_count; ++i) {
       char name[symbol_name_size];
       exported_name(Family::plain, language, static_cast<Symbol>(i), name);
       functions[static_cast<std::size_t>(language)][i] = reinterpret_cast<Function>(dlsym(library, name));

@@ -12,7 +12,7 @@ std::vector<Subject> subjects(int least_level, bool only_column_major) {
   for (Family const family : {Family::plain, Family::index64, Family::scipy, Family::scipy64})
     for (Language const language : {Language::fortran, Language::cblas})
       for (Layout const layout : {Layout::col_major, Layout::row_major})
-        for (std::size_t i = 0; i < symbol_count; ++i) {
+        for (std::size_t i = 0; i < blas_symbol_count; ++i) {
           auto const symbol = static_cast<Symbol>(i);
           SymbolInfo const& known = info(symbol);
           int const level = routine(symbol).level;

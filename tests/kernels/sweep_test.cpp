@@ -55,7 +55,7 @@ bool is_ours(RoutineId routine) {
 
 std::vector<Symbol> symbols() {
   std::vector<Symbol> found;
-  for (std::size_t i = 0; i < symbol_count; ++i)
+  for (std::size_t i = 0; i < blas_symbol_count; ++i)
     if (auto const symbol = static_cast<Symbol>(i);
         device_path(symbol) != DevicePath::none && is_ours(info(symbol).routine))
       found.push_back(symbol);

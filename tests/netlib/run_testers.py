@@ -133,6 +133,8 @@ def run(tester, options, mode):
       environment.update(BLASLIFT_PLACE='gpu', BLASLIFT_DEVICE=options.device)
       if tester.suite == 'lapack':  # millions of tiny calls, which the BLAS testers make in all their forms
         environment.update(BLASLIFT_DIRECT_FROM='1024')
+        if options.lapack_alone:
+          environment.update(BLASLIFT_PRODUCT_FROM='1024')
     environment['LD_PRELOAD'] = ' '.join(map(str, preload))
     begin = time.monotonic()
     with open(folder / tester.input if tester.input else os.devnull) as text:
@@ -162,7 +164,7 @@ def calls_on_device(summary):
 
 def device_complaints(summary):
   """What the summary says was kept from the device for another reason than that there was nothing to do."""
-  harmless = ('nothing to multiply', 'no GPU path for this routine')
+  harmless = ('nothing to multiply', 'no GPU path for this routine', 'a singular matrix or the like: the CPU\'s LAPACK reports it')
   reasons = re.findall(r': +([\d,]+ calls?, [^:]*): (.*)$', summary.replace('kept   from the GPU', ''), re.MULTILINE)
   notes = [note for note in re.findall(r'note   (.*)', summary) if 'would have taken' not in note]
   return [f'{how}: {why}' for how, why in reasons if why not in harmless] + notes
@@ -229,6 +231,8 @@ def main():
   parser.add_argument('--filter', default='', help='only testers whose name matches this regular expression')
   parser.add_argument('--shim-dir', type=pathlib.Path, required=True, help='the folder with libblaslift.so')
   parser.add_argument('--cblas-data', type=pathlib.Path, required=True, help='a library with Netlib\'s two CBLAS variables')
+  parser.add_argument('--lapack-alone', action='store_true',
+                      help='forced, lapack: BLAS calls of these sizes stay on the CPU, so that minutes suffice on a GPU')
   parser.add_argument('--jobs', type=int, default=1)
   options = parser.parse_args()
   options.mode = options.mode or ['auto', 'forced']

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
-"""The libraries export every name of BLAS in every family, and nothing else; they need nothing but libc and libgcc_s."""
+"""The libraries export every name of BLAS and of the LAPACK rows in every family, and nothing else; they need nothing but libc and libgcc_s."""
 import pathlib
 import re
 import subprocess
@@ -12,7 +12,9 @@ LIBRARIES = {'libblaslift.so': 'libblaslift.so', 'libblaslift64.so': 'libblaslif
              'libblas64.so.3': 'libblas64.so.3'}
 NETLIB = pathlib.Path(LIBRARY_FOLDER, 'blas', 'libblas.so.3')
 OPENBLAS = pathlib.Path(LIBRARY_FOLDER, 'openblas-pthread', 'libblas.so.3')
-OWN = {'blaslift_version', 'blaslift_calls_on_device'}
+OWN = {'blaslift_version', 'blaslift_calls_on_device', 'blaslift_stay_on_cpu'}
+LAPACK = pathlib.Path(LIBRARY_FOLDER, 'lapack', 'liblapack.so.3')
+LAPACK_ROWS = pathlib.Path(__file__).resolve().parents[2] / 'shim/call/lapack_routines.def'
 # Of other libraries, to note what they pin (shim/entry/export_pins.cpp): in their versions, and hidden from look-ups.
 PINS = {'cuMemHostRegister@BLASLIFT_PINS', 'cuMemHostRegister_v2@BLASLIFT_PINS', 'cudaHostRegister@libcudart.so.11.0',
         'cudaHostRegister@libcudart.so.12', 'cudaHostRegister@libcudart.so.13', 'ibv_reg_mr@IBVERBS_1.1',
@@ -54,7 +56,15 @@ def derived():
   need(OPENBLAS.exists(), 'OpenBLAS\'s libblas.so.3 is missing: install libopenblas0-pthread')
   for path, version in ((NETLIB, '3.11'), (OPENBLAS.with_name('libopenblas.so.0'), '0.3.21')):
     need(version.encode() in path.read_bytes() or version in path.resolve().name, f'{path} is not version {version}')
-  return exports(NETLIB) | exports(OPENBLAS) | NEWER
+  return exports(NETLIB) | exports(OPENBLAS) | NEWER | lapack_rows()
+
+
+def lapack_rows():
+  """The Fortran names of LAPACK that the table has; a name that Netlib's LAPACK lacks is a typing error."""
+  names = {name + '_' for name in re.findall(r'\([sdcz],(\w+)\)', LAPACK_ROWS.read_text())}
+  need(LAPACK.exists(), 'Netlib\'s liblapack.so.3 is missing: install liblapack3')
+  expect_equal(sorted(names - exports(LAPACK)), [], 'rows without a routine in Netlib\'s LAPACK')
+  return names
 
 
 @situation

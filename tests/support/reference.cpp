@@ -22,7 +22,7 @@ Function own_function(Convention const& convention, Symbol symbol) {
   static std::vector<Function> found[2][2];
   auto& known = found[convention.integer_bits == 64][static_cast<std::size_t>(convention.language)];
   if (known.empty())
-    for (std::size_t i = 0; i < symbol_count; ++i)
+    for (std::size_t i = 0; i < blas_symbol_count; ++i)
       known.push_back(reference_function(convention.integer_bits, convention.language, static_cast<Symbol>(i)));
   return known[index(symbol)];
 }

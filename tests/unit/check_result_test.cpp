@@ -227,7 +227,7 @@ TEST_P(EveryRoutine, AWrongNumberIsFoundAndReplaced) {
 
 std::vector<Symbol> device_symbols() {
   std::vector<Symbol> found;
-  for (std::size_t i = 0; i < symbol_count; ++i)
+  for (std::size_t i = 0; i < blas_symbol_count; ++i)
     if (device_path(static_cast<Symbol>(i)) != DevicePath::none) found.push_back(static_cast<Symbol>(i));
   return found;
 }

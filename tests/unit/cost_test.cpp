@@ -108,7 +108,7 @@ TEST(CallCost, OfTrianglesAndSolves) {
 
 // Every routine of the table: no negative or absurd number, and nothing for empty calls.
 TEST(CallCost, OfEveryRoutine) {
-  for (std::size_t i = 0; i < symbol_count; ++i) {
+  for (std::size_t i = 0; i < blas_symbol_count; ++i) {
     double arrays[max_parameters];
     Call call;
     call.symbol = static_cast<Symbol>(i);

@@ -45,7 +45,7 @@ Opened const& opened() {
 
 std::vector<Symbol> symbols() {
   std::vector<Symbol> found;
-  for (std::size_t i = 0; i < symbol_count; ++i)
+  for (std::size_t i = 0; i < blas_symbol_count; ++i)
     if (device_path(static_cast<Symbol>(i)) == DevicePath::direct) found.push_back(static_cast<Symbol>(i));
   return found;
 }

@@ -167,7 +167,7 @@ TEST_F(EmulatedDirect, IsQueuedBehindWhatComesBefore) {
 TEST_F(EmulatedDirect, FindsArraysThatAreTooShort) {
   test::Random random("short arrays");
   int checked = 0;
-  for (std::size_t i = 0; i < symbol_count; ++i) {
+  for (std::size_t i = 0; i < blas_symbol_count; ++i) {
     auto const symbol = static_cast<Symbol>(i);
     if (device_path(symbol) != DevicePath::direct) continue;
     Call call = test::legal_call(symbol, test::Layout::col_major, 5, random);

@@ -54,7 +54,7 @@ constexpr Wishes no_wishes{};
 
 std::vector<char const*> level3_symbols() {
   std::vector<char const*> found;
-  for (std::size_t i = 0; i < symbol_count; ++i)
+  for (std::size_t i = 0; i < blas_symbol_count; ++i)
     if (device_path(static_cast<Symbol>(i)) == DevicePath::level3)
       found.push_back(info(static_cast<Symbol>(i)).name);
   return found;

@@ -198,7 +198,7 @@ TEST(Residency, RandomCallsOfEveryRoutineComeOutRight) {
     NEEDS_TRACKING(executor);
     std::mt19937 random(5);
     HostBlas cpu;
-    for (std::size_t s = 0; s < symbol_count; ++s) {
+    for (std::size_t s = 0; s < blas_symbol_count; ++s) {
       auto const symbol = static_cast<Symbol>(s);
       if (routine(symbol).device != DevicePath::level3) continue;
       for (int i = 0; i < 3; ++i) {

@@ -22,7 +22,7 @@ bool is_extension(Routine const& routine) {
 
 TEST(RoutineTable, HasNetlibsRoutines) {
   std::map<int, int> count;
-  for (std::size_t i = 0; i < symbol_count; ++i) {
+  for (std::size_t i = 0; i < blas_symbol_count; ++i) {
     Routine const& one = routine(static_cast<Symbol>(i));
     if (!is_extension(one)) ++count[one.level];
   }
@@ -47,7 +47,8 @@ TEST(RoutineTable, ArraysHaveShapesAndStrides) {
     EXPECT_EQ(static_cast<std::size_t>(one.id), i);
     for (Parameter const& parameter : one.list()) {
       EXPECT_EQ(is_array(parameter.kind), parameter.shape != Shape::none) << one.name << ' ' << parameter.name;
-      bool const strided = parameter.shape != Shape::none && parameter.shape != Shape::packed && parameter.shape != Shape::element;
+      bool const strided = parameter.shape != Shape::none && parameter.shape != Shape::packed && parameter.shape != Shape::element &&
+                           !(one.level == 4 && parameter.shape == Shape::vector);
       EXPECT_EQ(strided, parameter.stride != absent) << one.name << ' ' << parameter.name;
     }
     if (one.device == DevicePath::level3) {
@@ -62,7 +63,7 @@ TEST(RoutineTable, DevicesHaveNetlibsLevelsOneAndTwo) {
   std::set<std::string> const left_out = {"rotg", "rotmg", "rotm", "sdsdot", "cabs1"};
   std::set<std::string> const without_arithmetic = {"copy", "swap"};
   int symbols = 0;
-  for (std::size_t i = 0; i < symbol_count; ++i) {
+  for (std::size_t i = 0; i < blas_symbol_count; ++i) {
     auto const symbol = static_cast<Symbol>(i);
     Routine const& one = routine(symbol);
     bool const expected = one.level < 3 && !is_extension(one) && left_out.count(one.name) == 0 && symbol != Symbol::dsdot;

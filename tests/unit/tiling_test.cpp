@@ -32,7 +32,7 @@ struct Size {
 // The symbols of the routines that devices run.
 std::vector<char const*> symbols(std::string_view precisions) {
   std::vector<char const*> found;
-  for (std::size_t i = 0; i < symbol_count; ++i) {
+  for (std::size_t i = 0; i < blas_symbol_count; ++i) {
     SymbolInfo const& symbol = info(static_cast<Symbol>(i));
     if (routine(symbol.routine).device == DevicePath::level3 && precisions.find(symbol.name[0]) != precisions.npos)
       found.push_back(symbol.name);

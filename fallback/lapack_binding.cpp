@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "fallback/lapack_binding.hpp"
+
+#include <dlfcn.h>
+#include <atomic>
+
+#include "fallback/scope.hpp"
+#include "shim/base/fork_gate.hpp"
+#include "shim/base/log.hpp"
+
+namespace blaslift::fallback {
+namespace {
+
+constexpr char const* system_libraries[] = {"liblapack.so.3", "libopenblas.so.0", "libflexiblas.so.3"};
+
+// ILAVER writes three INTEGERs, which tell their width by what they leave of these; the technique is libblastrampoline's.
+int integer_bits_of(Module const& module, int otherwise) {
+  void* const symbol = own_definition(module, "ilaver_");
+  if (!symbol) return otherwise;
+  std::int64_t version[3] = {-1, -1, -1};
+  reinterpret_cast<void (*)(void*, void*, void*)>(symbol)(&version[0], &version[1], &version[2]);
+  return version[0] < 0 ? 32 : 64;
+}
+
+void* in_the_system(char const* name) {
+  for (char const* library : system_libraries)
+    if (void* const handle = dlopen(library, RTLD_LAZY | RTLD_LOCAL))
+      if (void* const found = dlsym(handle, name); found && !is_blaslift(module_of(found))) return found;
+  return nullptr;
+}
+
+LapackBinding find(Family family, Symbol symbol, void const* caller) {
+  char name[symbol_name_size];
+  exported_name(family, Language::fortran, symbol, name);
+  LapackBinding made;
+  void* const next = dlsym(RTLD_NEXT, name);
+  made.for_everybody = next && !is_blaslift(module_of(next));
+  made.target = definition_for(caller, name, Reference::accept);
+  if (!made.target && family == Family::plain) made.target = in_the_system(name);
+  if (!made.target)
+    fatal("%s was called, and no LAPACK that defines it was found. Install one (Debian and Ubuntu: liblapack3 or "
+          "libopenblas0-pthread)", name);
+  Module const module = module_of(made.target);
+  (void)handle_of(module);  // held open for good
+  made.integer_bits = family == Family::plain ? integer_bits_of(module, plain_integer_bits) : integer_bits(family);
+  if (log_wants(setting::log::debug))
+    log_line("fallback: %s -> %s", name, module.path.empty() ? "the program itself" : module.path.c_str());
+  return made;
+}
+
+// What was found, by symbol, family and caller. A call site that does not find a place is looked up each time.
+struct Seen {
+  std::atomic<void const*> caller;
+  std::atomic<std::uint32_t> key;
+  LapackBinding binding;
+};
+constexpr std::size_t remembered = 256;
+Seen seen[remembered];
+LapackBinding everybodys[family_count][symbol_count - blas_symbol_count];
+std::atomic<bool> everybodys_known[family_count][symbol_count - blas_symbol_count];
+
+}  // namespace
+
+LapackBinding bind_lapack(Family family, Symbol symbol, void const* caller) {
+  auto const kind = static_cast<std::size_t>(family), which = index(symbol) - blas_symbol_count;
+  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];
+  auto const key = static_cast<std::uint32_t>(kind << 16 | index(symbol)) + 1;
+  Seen& place = seen[(reinterpret_cast<std::uintptr_t>(caller) >> 2) % remembered];
+  if (place.key.load(std::memory_order_acquire) == key && place.caller.load(std::memory_order_relaxed) == caller)
+    return place.binding;
+  GateHolder const holder(binding_gate);
+  LapackBinding const made = find(family, symbol, caller);
+  if (made.for_everybody) {
+    everybodys[kind][which] = made;
+    everybodys_known[kind][which].store(true, std::memory_order_release);
+  } else if (place.key.load(std::memory_order_relaxed) == 0) {
+    place.binding = made;
+    place.caller.store(caller, std::memory_order_relaxed);
+    place.key.store(key, std::memory_order_release);
+  }
+  return made;
+}
+
+}  // namespace blaslift::fallback

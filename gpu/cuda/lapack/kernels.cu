@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The kernels of kernels.hpp. Threads lie along columns, whose elements are neighbours in memory.
+#include "gpu/cuda/lapack/kernels.hpp"
+
+#include <cuComplex.h>
+
+#include <algorithm>
+
+namespace blaslift::gpu::cuda {
+namespace {
+
+constexpr int threads = 256;
+
+unsigned blocks_for(std::int64_t items, std::int64_t most) {
+  return static_cast<unsigned>(std::clamp<std::int64_t>((items + threads - 1) / threads, 1, most));
+}
+
+// Along the rows, and a row of blocks for each column up to a limit.
+dim3 grid_for(std::int64_t rows, std::int64_t cols) {
+  return {blocks_for(rows, 1024), static_cast<unsigned>(std::clamp<std::int64_t>(cols, 1, 32768)), 1};
+}
+
+__device__ float value_of_int(int value, float) { return static_cast<float>(value); }
+__device__ double value_of_int(int value, double) { return static_cast<double>(value); }
+__device__ cuComplex value_of_int(int value, cuComplex) { return {static_cast<float>(value), 0}; }
+__device__ cuDoubleComplex value_of_int(int value, cuDoubleComplex) { return {static_cast<double>(value), 0}; }
+
+__device__ bool is_zero(float value) { return value == 0; }
+__device__ bool is_zero(double value) { return value == 0; }
+__device__ bool is_zero(cuComplex value) { return value.x == 0 && value.y == 0; }
+__device__ bool is_zero(cuDoubleComplex value) { return value.x == 0 && value.y == 0; }
+
+template <class Body>
+__device__ void for_elements(std::int64_t rows, std::int64_t cols, Body body) {
+  for (std::int64_t j = blockIdx.y; j < cols; j += gridDim.y)
+    for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < rows;
+         i += std::int64_t{gridDim.x} * threads)
+      body(i, j);
+}
+
+template <class Value>
+__global__ void copy_kernel(Part part, std::int64_t rows, std::int64_t cols, Value const* from,
+                            std::int64_t from_stride, Value* to, std::int64_t to_stride) {
+  for_elements(rows, cols, [&](std::int64_t i, std::int64_t j) {
+    bool const in_part = part == Part::full || (part == Part::upper ? i <= j : i >= j);
+    to[j * to_stride + i] = in_part ? from[j * from_stride + i] : value_of_int(0, Value{});
+  });
+}
+
+template <class Value>
+__global__ void unit_kernel(std::int64_t rows, std::int64_t cols, Value* to, std::int64_t stride) {
+  for_elements(rows, cols,
+               [&](std::int64_t i, std::int64_t j) { to[j * stride + i] = value_of_int(i == j ? 1 : 0, Value{}); });
+}
+
+template <class Value>
+__global__ void zero_kernel(std::int64_t n, Value const* matrix, std::int64_t stride, int* info) {
+  bool found = false;
+  for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < n; i += std::int64_t{gridDim.x} * threads)
+    found |= is_zero(matrix[i * stride + i]);
+  if (found) *info = 1;  // whoever finds one says the same
+}
+
+template <class Real>
+__global__ void limit_kernel(double const* shift, double limit, Real const* largest, int* info) {
+  if (!(*shift <= limit * static_cast<double>(*largest))) *info = 1;
+}
+
+__global__ void found_kernel(std::int64_t n, std::int64_t* found, std::int64_t* isuppz) {
+  if (blockIdx.x == 0 && threadIdx.x == 0) *found = n;
+  if (isuppz == nullptr) return;
+  for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < n;
+       i += std::int64_t{gridDim.x} * threads) {
+    isuppz[2 * i] = 1;
+    isuppz[2 * i + 1] = n;
+  }
+}
+
+__global__ void report_kernel(int const* infos, int count, std::int64_t* result) {
+  int first = 0;
+  for (int i = 0; i < count && first == 0; ++i) first = infos[i];
+  *result = first;
+}
+
+}  // namespace
+
+template <class Value>
+cudaError_t copy_part(cudaStream_t stream, Part part, std::int64_t rows, std::int64_t cols, Value const* from,
+                      std::int64_t from_stride, Value* to, std::int64_t to_stride) {
+  copy_kernel<<<grid_for(rows, cols), threads, 0, stream>>>(part, rows, cols, from, from_stride, to, to_stride);
+  return cudaGetLastError();
+}
+
+template <class Value>
+cudaError_t set_unit(cudaStream_t stream, std::int64_t rows, std::int64_t cols, Value* to, std::int64_t stride) {
+  unit_kernel<<<grid_for(rows, cols), threads, 0, stream>>>(rows, cols, to, stride);
+  return cudaGetLastError();
+}
+
+template <class Value>
+cudaError_t find_zero_on_diagonal(cudaStream_t stream, std::int64_t n, Value const* matrix, std::int64_t stride,
+                                  int* info) {
+  zero_kernel<<<blocks_for(n, 1024), threads, 0, stream>>>(n, matrix, stride, info);
+  return cudaGetLastError();
+}
+
+template <class Real>
+cudaError_t limit_shift(cudaStream_t stream, double const* shift, double limit, Real const* largest, int* info) {
+  limit_kernel<<<1, 1, 0, stream>>>(shift, limit, largest, info);
+  return cudaGetLastError();
+}
+
+cudaError_t set_all_found(cudaStream_t stream, std::int64_t n, std::int64_t* found, std::int64_t* isuppz) {
+  found_kernel<<<isuppz == nullptr ? 1 : blocks_for(n, 1024), threads, 0, stream>>>(n, found, isuppz);
+  return cudaGetLastError();
+}
+
+cudaError_t report(cudaStream_t stream, int const* infos, int count, std::int64_t* result) {
+  report_kernel<<<1, 1, 0, stream>>>(infos, count, result);
+  return cudaGetLastError();
+}
+
+#define BLASLIFT_INSTANTIATE(Value)                                                                                  \
+  template cudaError_t copy_part(cudaStream_t, Part, std::int64_t, std::int64_t, Value const*, std::int64_t, Value*, \
+                                 std::int64_t);                                                                      \
+  template cudaError_t set_unit(cudaStream_t, std::int64_t, std::int64_t, Value*, std::int64_t);                     \
+  template cudaError_t find_zero_on_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, int*)
+BLASLIFT_INSTANTIATE(float);
+BLASLIFT_INSTANTIATE(double);
+BLASLIFT_INSTANTIATE(cuComplex);
+BLASLIFT_INSTANTIATE(cuDoubleComplex);
+#undef BLASLIFT_INSTANTIATE
+template cudaError_t limit_shift(cudaStream_t, double const*, double, float const*, int*);
+template cudaError_t limit_shift(cudaStream_t, double const*, double, double const*, int*);
+
+}  // namespace blaslift::gpu::cuda

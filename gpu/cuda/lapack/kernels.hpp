@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What LAPACK's routines do beside cuSOLVER's functions: copies, unit matrices, and looks that decide INFO. All are
+// bound by memory and of order n^2 or less. `info` is an int in device memory that becomes 1 or stays as it is.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <cstdint>
+
+#include "shim/call/operand.hpp"
+
+namespace blaslift::gpu::cuda {
+
+// Value: float, double, cuComplex or cuDoubleComplex. Copies the part and puts zeros in place of the rest. For copies
+// no stride is too large, unlike for cudaMemcpy2D.
+template <class Value>
+cudaError_t copy_part(cudaStream_t stream, Part part, std::int64_t rows, std::int64_t cols, Value const* from,
+                      std::int64_t from_stride, Value* to, std::int64_t to_stride);
+
+// Ones on the diagonal, zeros elsewhere.
+template <class Value>
+cudaError_t set_unit(cudaStream_t stream, std::int64_t rows, std::int64_t cols, Value* to, std::int64_t stride);
+
+// info for an exact zero on the diagonal.
+template <class Value>
+cudaError_t find_zero_on_diagonal(cudaStream_t stream, std::int64_t n, Value const* matrix, std::int64_t stride,
+                                  int* info);
+
+// info unless *shift <= limit * *largest, so for NaN too. `shift` may lie in pinned memory.
+template <class Real>
+cudaError_t limit_shift(cudaStream_t stream, double const* shift, double limit, Real const* largest, int* info);
+
+// What syevr says of all n eigenvalues: their number, and (unless null) that vector i has elements 1 to n.
+cudaError_t set_all_found(cudaStream_t stream, std::int64_t n, std::int64_t* found, std::int64_t* isuppz);
+
+// The first of the infos that is not zero, or zero, to *result in pinned memory.
+cudaError_t report(cudaStream_t stream, int const* infos, int count, std::int64_t* result);
+
+}  // namespace blaslift::gpu::cuda

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/emulated/lapack.hpp"
+
+#include <dlfcn.h>
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include "shim/call/family.hpp"
+#include "shim/call/fortran_words.hpp"
+#include "shim/call/operand.hpp"
+
+namespace blaslift::gpu::emulated {
+namespace {
+
+// What LAPACK calls of BLAS and LAPACK by exported names must not come back to a device, least of all to this one, which is
+// busy.
+class OnCpu {
+ public:
+  OnCpu() : stay_(reinterpret_cast<int (*)(int)>(dlsym(RTLD_DEFAULT, "blaslift_stay_on_cpu"))) {
+    if (stay_) before_ = stay_(1);
+  }
+  ~OnCpu() {
+    if (stay_) stay_(before_);
+  }
+  OnCpu(OnCpu const&) = delete;
+  OnCpu& operator=(OnCpu const&) = delete;
+
+ private:
+  int (*stay_)(int);
+  int before_ = 0;
+};
+
+// Bits of INTEGER under BLAS's plain names in this process: what a LAPACK opened here calls by these names has to be of that
+// width. A length whose low half is 1 and whose high half makes it negative tells them apart; the technique is
+// libblastrampoline's.
+int integer_bits() {
+  static int const bits = [] {
+    auto const find_largest = reinterpret_cast<std::int32_t (*)(void const*, void const*, void const*)>(dlsym(RTLD_DEFAULT, "idamax_"));
+    if (!find_largest) return 32;
+    std::int64_t const length = std::int64_t{-0x7fffffff00000000} | 1, step = 1;
+    double const number = 1;
+    OnCpu const on_cpu;
+    return find_largest(&length, &number, &step) == 1 ? 32 : 64;
+  }();
+  return bits;
+}
+
+void* find(Symbol symbol) {
+  static void* const library = [] {
+    bool const wide = integer_bits() == 64;
+    void* const first = dlopen(wide ? "libopenblas64.so.0" : "libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
+    return first ? first : dlopen(wide ? "liblapack64.so.3" : "liblapack.so.3", RTLD_NOW | RTLD_LOCAL);
+  }();
+  char name[symbol_name_size];
+  std::snprintf(name, sizeof name, "%s_", info(symbol).name);
+  return library ? dlsym(library, name) : nullptr;
+}
+
+// A call's arguments as LAPACK wants them, with memory for what the device does not hold.
+class FortranCall {
+ public:
+  FortranCall(Call const& call, std::array<std::byte*, max_arrays> const& arrays) : call_(call) {
+    std::size_t array = 0;
+    auto const n = static_cast<std::size_t>(std::max({call.integer("m"), call.integer("n"), std::int64_t{1}}));
+    for (int i = 0; i < count(); ++i) {
+      auto const at = static_cast<std::size_t>(i);
+      Kind const kind = call.routine->parameters[at].kind;
+      Argument const& value = call[i];
+      if (is_flag(kind)) {
+        flags_[at] = value.flag;
+        words_[at] = &flags_[at];
+        ++lengths_;
+      } else if (is_integer(kind)) {
+        integers_[at] = value.integer;
+        words_[at] = &integers_[at];  // of a little-endian number narrow code reads the low half
+      } else if (holds_integers(kind)) {
+        Operand const view = make_operand(call, i);
+        wide_[at] = reinterpret_cast<std::int64_t*>(arrays[array++]);
+        words_[at] = wide_[at];
+        if (integer_bits() == 64) continue;
+        narrow_[at].assign(static_cast<std::size_t>(std::max<std::int64_t>(view.rows, 1)), 0);
+        for (std::size_t j = 0; view.read && j < narrow_[at].size(); ++j)
+          narrow_[at][j] = static_cast<std::int32_t>(wide_[at][j]);
+        words_[at] = narrow_[at].data();
+      } else if (is_array(kind)) {
+        words_[at] = arrays[array++];
+      } else if (is_workspace(kind)) {
+        // Enough for all routines whose workspace has no size among the arguments (5 n^2 + 7 n), and for an answer.
+        bool const sized = i + 1 < count() && call.routine->parameters[at + 1].kind == Kind::lwork;
+        workspaces_[at].resize(sized ? 64 : (5 * n * n + 7 * n) * 16);
+        words_[at] = workspaces_[at].data();
+      } else if (kind == Kind::info) {
+        words_[at] = &info_;
+      } else {  // real scalars
+        reals_[at] = value.scalar.re;
+        singles_[at] = static_cast<float>(value.scalar.re);
+        words_[at] = is_single(call.precision) ? static_cast<void*>(&singles_[at]) : &reals_[at];
+      }
+    }
+  }
+
+  std::int64_t run(void* function) {
+    ask_for_workspace(function);
+    call(function);
+    for (std::size_t at = 0; at < narrow_.size(); ++at)
+      if (!narrow_[at].empty() && call_.routine->parameters[at].kind == Kind::out_ints)
+        std::copy_n(narrow_[at].begin(), std::max<std::int64_t>(make_operand(call_, static_cast<int>(at)).rows, 0), wide_[at]);
+    return read_integer(&info_);
+  }
+
+ private:
+  int count() const { return call_.routine->parameter_count; }
+  static std::int64_t read_integer(void const* from) {
+    return integer_bits() == 64 ? *static_cast<std::int64_t const*>(from) : *static_cast<std::int32_t const*>(from);
+  }
+
+  void ask_for_workspace(void* function) {
+    bool any = false;
+    for (int i = 0; i < count(); ++i)
+      if (call_.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::lwork)
+        integers_[static_cast<std::size_t>(i)] = -1, any = true;
+    if (!any) return;
+    call(function);
+    for (int i = 0; i < count(); ++i) {
+      if (call_.routine->parameters[static_cast<std::size_t>(i)].kind != Kind::lwork) continue;
+      auto const at = static_cast<std::size_t>(i);
+      void const* const answer = workspaces_[at - 1].data();
+      double const size = call_.routine->parameters[at - 1].kind == Kind::work_ints
+                              ? static_cast<double>(read_integer(answer))
+                          : is_single(call_.precision) ? static_cast<double>(*static_cast<float const*>(answer))
+                                                       : *static_cast<double const*>(answer);
+      integers_[at] = static_cast<std::int64_t>(std::max(size * 1.001, 1.0)) + 1;  // a float rounds
+      workspaces_[at - 1].resize(static_cast<std::size_t>(integers_[at]) * 16);
+      words_[at - 1] = workspaces_[at - 1].data();
+    }
+  }
+
+  void call(void* function) {
+    for (int i = 0; i < lengths_; ++i) words_[static_cast<std::size_t>(count() + i)] = length_of_a_flag;
+    OnCpu const on_cpu;
+    invoke_fortran_words<void>(function, words_);
+  }
+
+  Call const& call_;
+  int lengths_ = 0;
+  std::int64_t info_ = 0;
+  FortranWords words_{};
+  std::array<char, max_parameters> flags_{};
+  std::array<std::int64_t, max_parameters> integers_{};
+  std::array<double, max_parameters> reals_{};
+  std::array<float, max_parameters> singles_{};
+  std::array<std::vector<std::int32_t>, max_parameters> narrow_;
+  std::array<std::int64_t*, max_parameters> wide_{};
+  std::array<std::vector<std::byte>, max_parameters> workspaces_;
+};
+
+}  // namespace
+
+Error find_lapack(Symbol symbol) {
+  if (find(symbol)) return Error::none();
+  return Error::make(Error::Code::unavailable, "no LAPACK with %s for the emulated device", info(symbol).name);
+}
+
+std::int64_t run_lapack(Call const& call, std::array<std::byte*, max_arrays> const& arrays) {
+  return FortranCall(call, arrays).run(find(call.symbol));
+}
+
+}  // namespace blaslift::gpu::emulated

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// One large matrix through the ring, by itself: plans of the pipeline without anything to compute.
+#include "gpu/executor.hpp"
+#include "gpu/executor_parts.hpp"
+
+namespace blaslift::gpu {
+namespace {
+
+// A plan that knows one block, all of the matrix; its copies are still missing.
+Plan plan_of(Operand const& matrix, bool home) {
+  Plan plan;
+  Tiling& tiling = plan.tiling;
+  tiling.call.routine = RoutineId::gemm;
+  tiling.call.operand_count = 1;
+  tiling.call.operands[0] = matrix;
+  tiling.blocks.push_back({0, 0, 0, matrix});
+  plan.schedule.frames.push_back({0, 0, home});
+  return plan;
+}
+
+}  // namespace
+
+Error Executor::run_copies(Plan const& plan, DeviceAddress address, LaneKit& kit, double deadline) {
+  RingPlace place(ring_);
+  if (Error const error = place.take(deadline)) return error;
+  return Pipeline(plan, kit, address, {address}, ring_, place.share(), crew_).run();
+}
+
+Error Executor::send_home(Operand const& operand, Home const& home, DeviceAddress address, LaneKit& kit,
+                          double deadline) {
+  Plan plan = plan_of(operand, true);
+  BlockPart const part = missing_part(home, operand);
+  if (part.view.rows == 0) return Error::none();
+  plan.schedule.uploads.push_back({0, 0, {}, part});
+  return run_copies(plan, address, kit, deadline);
+}
+
+Error Executor::send_whole(Operand const& matrix, DeviceAddress address, LaneKit& kit, double deadline) {
+  Plan plan = plan_of(matrix, false);
+  plan.schedule.uploads.push_back({0, 0, {}, {matrix, 0, 0}});
+  return run_copies(plan, address, kit, deadline);
+}
+
+Error Executor::fetch_whole(Operand const& matrix, bool home, DeviceAddress address, LaneKit& kit, double deadline) {
+  Plan plan = plan_of(matrix, home);
+  plan.schedule.downloads.push_back({});
+  return run_copies(plan, address, kit, deadline);
+}
+
+}  // namespace blaslift::gpu

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// LAPACK calls: what lapack_routines.def cannot say in a row. Jobs that change arrays, workspace, and which calls may go
+// to a device at all.
+#pragma once
+
+#include "shim/call/operand.hpp"
+
+namespace blaslift {
+
+// Changes an operand as the call's jobs demand: sizes, arrays that are not referred to (then without rows), and inputs
+// that LAPACK destroys, which nobody needs to write.
+void apply_jobs(Call const& call, int position, Operand* operand);
+
+// Whether the call asks for sizes of workspace only (an lwork of -1).
+bool is_workspace_query(Call const& call);
+
+// Whether the call has work, is legal beyond doubt and of a form that devices compute. All others are the CPU library's,
+// which knows its own error numbers: a call with too little workspace for one version of LAPACK is legal for another.
+//
+// Left out: jobs that overwrite an input with vectors ('O'), left eigenvectors of general matrices, selected
+// eigenvalues, least squares of wide or transposed matrices.
+bool suits_device(Call const& call);
+
+// Floating-point operations of a call with legal sizes; a complex multiply-add counts eight.
+double lapack_flops(Call const& call);
+
+}  // namespace blaslift

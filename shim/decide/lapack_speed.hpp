@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// How fast LAPACK routines are, relative to products of large matrices in the same precision on the same machine.
+#pragma once
+
+#include "shim/call/routine.hpp"
+
+namespace blaslift {
+
+struct LapackSpeed {
+  double cpu_share = 0.5;            // of the CPU's rate of products
+  double device_share = 0.5;         // of the device's
+  double device_row_seconds = 5e-6;  // and, a row or column of the smaller dimension, for steps that wait for each other
+};
+
+LapackSpeed lapack_speed(RoutineId routine);
+
+}  // namespace blaslift

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/entry/lapack_path.hpp"
+
+#include <array>
+#include <new>
+#include <vector>
+
+#include "fallback/lapack_binding.hpp"
+#include "shim/base/clock.hpp"
+#include "shim/base/log.hpp"
+#include "shim/base/stay_on_cpu.hpp"
+#include "shim/call/fortran_words.hpp"
+#include "shim/call/lapack.hpp"
+#include "shim/dispatch/dispatch.hpp"
+#include "shim/dispatch/start_up.hpp"
+#include "shim/entry/decode.hpp"
+
+namespace blaslift::entry {
+namespace {
+
+// Where on this thread's stack the outermost LAPACK call of the CPU library began. What it calls of LAPACK through
+// exported names lies deeper, and was decided with it. An error handler may leave the call without our notice (longjmp):
+// a later call from a shallower place finds that out.
+constinit thread_local std::byte const* outermost = nullptr;
+
+std::byte const* place_of(Progress const* progress) { return reinterpret_cast<std::byte const*>(progress); }
+
+bool is_nested(Progress const* progress) {
+  if (!outermost) return false;
+  if (place_of(progress) < outermost) return true;
+  outermost = nullptr;
+  return false;
+}
+
+std::int64_t load_integer(void const* from, std::size_t i, int bits) {
+  return bits == 64 ? static_cast<std::int64_t const*>(from)[i] : static_cast<std::int32_t const*>(from)[i];
+}
+void store_integer(void* to, std::size_t i, int bits, std::int64_t value) {
+  if (bits == 64)
+    static_cast<std::int64_t*>(to)[i] = value;
+  else
+    static_cast<std::int32_t*>(to)[i] = static_cast<std::int32_t>(value);
+}
+
+// The call with its INTEGER arrays (pivots) in 64 bits, as devices have them.
+class WideIntegers {
+ public:
+  WideIntegers(Call const& call, int bits) : narrow_(call), wide_(call), bits_(bits) {
+    for (int i = 0; i < call.routine->parameter_count; ++i) {
+      if (!holds_integers(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
+      Operand const array = make_operand(call, i);
+      auto& copy = arrays_[static_cast<std::size_t>(i)];
+      copy.resize(static_cast<std::size_t>(array.rows));
+      if (array.read)
+        for (std::size_t j = 0; j < copy.size(); ++j) copy[j] = load_integer(array.data, j, bits_);
+      wide_[i].pointer = copy.data();
+    }
+  }
+  Call const& call() const { return wide_; }
+  void store_outputs() const {
+    for (int i = 0; i < narrow_.routine->parameter_count; ++i) {
+      auto const at = static_cast<std::size_t>(i);
+      if (narrow_.routine->parameters[at].kind != Kind::out_ints) continue;
+      for (std::size_t j = 0; j < arrays_[at].size(); ++j) store_integer(narrow_[i].pointer, j, bits_, arrays_[at][j]);
+    }
+  }
+
+ private:
+  Call const& narrow_;
+  Call wide_;
+  int bits_;
+  std::array<std::vector<std::int64_t>, max_parameters> arrays_;
+};
+
+// WORK(1) and its kin hold the best sizes after a call. The caller's own LAPACK knows what it would have said: it is
+// asked as a program asks for them.
+void store_workspace_sizes(Frame const& frame, Call const& call, void* target) {
+  Routine const& routine = *call.routine;
+  if (routine.find(Kind::lwork) < 0) return;
+  FortranWords words{};
+  std::int64_t query = -1, ignored = 0;
+  std::size_t count = 0, flags = 0;
+  for (int i = 0; i < routine.parameter_count; ++i) {
+    Kind const kind = routine.parameters[static_cast<std::size_t>(i)].kind;
+    flags += is_flag(kind);
+    words[count++] = kind == Kind::lwork ? &query : kind == Kind::info ? &ignored : const_cast<void*>(frame.raw[i]);
+  }
+  for (std::size_t i = 0; i < flags; ++i) words[count++] = length_of_a_flag;
+  invoke_fortran_words<void>(target, words);
+}
+
+// What a device leaves undone of LAPACK is done by the caller's own: nothing is asked of this.
+class NoBlas final : public gpu::CpuBlas {
+ public:
+  void run(Level3 const&) override {}
+  void run(Call const&, std::byte*) override {}
+};
+
+// Runs the call on the device if that is decided; true if it is complete.
+bool attempt(Frame const& frame, Progress* progress) try {
+  int const bits = integer_bits(frame.family);
+  WideIntegers const wide(progress->call, bits);
+  NoBlas none;
+  alignas(16) std::byte value[16] = {};
+  if (!dispatch::attempt(wide.call(), none, value, &progress->seen)) return false;
+  wide.store_outputs();
+  store_workspace_sizes(frame, progress->call, progress->target);
+  store_integer(progress->call[progress->call.routine->find(Kind::info)].pointer, 0, bits, 0);
+  return true;
+} catch (std::bad_alloc const&) {
+  return false;
+}
+
+}  // namespace
+
+Next enter_lapack(Frame const& frame, Progress* progress) {
+  dispatch::start_up();
+  fallback::LapackBinding const binding = fallback::bind_lapack(frame.family, frame.symbol, frame.caller);
+  if (binding.for_everybody) __atomic_store_n(frame.slot, binding.target, __ATOMIC_RELAXED);
+  progress->target = binding.target;
+  if (!observe::current_block) {
+    observe::register_thread();
+    ++observe::current_block->calls[index(frame.symbol)];
+  }
+  if (binding.integer_bits != integer_bits(frame.family)) return Next::pass_on;
+  if (is_nested(progress) || thread_stays_on_cpu) return Next::pass_on;
+  decode(frame, &progress->call);
+  if (!suits_device(progress->call)) return Next::pass_on;
+  progress->looked_at = true;
+  if (attempt(frame, progress)) return Next::complete;
+  progress->lapack = true;
+  outermost = place_of(progress);
+  progress->begin = monotonic_seconds();
+  return Next::pass_on_timed;
+}
+
+void leave_lapack(Progress* progress) {
+  double const seconds = monotonic_seconds() - progress->begin;
+  outermost = nullptr;
+  dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
+}
+
+}  // namespace blaslift::entry

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""LAPACK calls of whole programs: blaslift's liblapack.so.3, one decision for a routine and what it calls, callers with
+LAPACKs of their own, operands that stay, and devices that fail half-way."""
+import pathlib
+import re
+import subprocess
+
+from situation import FORCED, LIBRARY_FOLDER, SUMMARY, SYSTEM_PYTHON, expect, expect_equal, main, need, situation
+
+ON_CPU = {'BLASLIFT_PLACE': 'cpu'}
+NETLIB = pathlib.Path(LIBRARY_FOLDER, 'lapack')
+NUMPY = '''
+import numpy as np
+a = np.random.default_rng(1).standard_normal((200, 200)) + 30 * np.eye(200)
+s = a @ a.T
+b = np.ones((200, 2))
+checks = [np.linalg.solve(a, b), np.linalg.inv(a) @ b, np.linalg.lstsq(a, b, rcond=None)[0]]
+assert all(np.allclose(a @ x, b) for x in checks)
+l = np.linalg.cholesky(s)
+assert np.allclose(l @ l.T, s)
+q, r = np.linalg.qr(a)
+assert np.allclose(q @ r, a)
+w, v = np.linalg.eigh(s)
+assert np.allclose(v * w @ v.T, s)
+u, t, vt = np.linalg.svd(a)
+assert np.allclose(u * t @ vt, a)
+assert np.linalg.slogdet(a)[0] != 0
+try:
+  np.linalg.solve(np.zeros((3, 3)), np.ones(3))
+except np.linalg.LinAlgError as error:
+  print(error)
+'''
+
+
+def lapack_test(lab):
+  path = lab.options.build_dir / 'bin' / 'lapack_test'
+  need(path.exists(), 'lapack_test was not built: install libgtest-dev, libblas-dev and liblapack-dev')
+  return path
+
+
+def decided(result):
+  """The LAPACK symbols about which a decision was made, in order (BLASLIFT_LOG=calls)."""
+  names = re.findall(r'blaslift replay (\w+)', result.err)
+  return [name for name in names if re.match(r'.(ge|po|tr|sy|he|or|un)(sv|s?dd|svd|t?r[fis]|tri|qrf|gqr|mqr|ls|ev.?)$', name)]
+
+
+@situation
+def numpy_with_liblapack_replaced(lab):
+  need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0,
+       f'{SYSTEM_PYTHON} has no numpy: install python3-numpy')
+  for ways in ({'preload': None, 'LD_LIBRARY_PATH': lab.library_folder}, {}):
+    seen = lab.run(SYSTEM_PYTHON, '-c', NUMPY, **ways, **FORCED, BLASLIFT_LOG='calls').ended_well()
+    expect_equal(seen.out.strip(), 'Singular matrix', seen.what)
+    lines = [line for line in seen.said if line.startswith('blaslift replay')]
+    for name in ('dgesv', 'dpotrf', 'dgeqrf', 'dorgqr', 'dsyevd', 'dgesdd', 'dgetrf'):
+      expect(any(f'replay {name} ' in line and '# GPU' in line for line in lines), f'{seen.what}: no {name} on the device')
+
+
+@situation
+def names_that_are_not_in_the_table(lab):
+  """Behind blaslift's liblapack.so.3 the machine's own defines them."""
+  for ways in ({'preload': None, 'LD_LIBRARY_PATH': lab.library_folder}, {}):
+    for settings in (ON_CPU, FORCED):
+      seen = lab.run(lab.program('lapack_names'), **ways, **settings).ended_well()
+      expect('INFO 0 0 0, error small, condition good' in seen.out, f'{seen.what}: {seen.out}')
+    expect('on the device: 0' not in seen.err, f'{seen.what}: {seen.err}')
+
+
+@situation
+def a_routine_and_what_it_calls_are_one_decision(lab):
+  """Netlib's dgesv calls dgetrf and dgetrs by their exported names."""
+  need(NETLIB.exists(), f'{NETLIB} is missing: install liblapack3')
+  for settings, diagonal in ((ON_CPU, 2), (ON_CPU, 0), (FORCED, 2), (FORCED, 0)):
+    seen = lab.run(lab.program('lapack_names'), diagonal, LD_LIBRARY_PATH=NETLIB, **settings, BLASLIFT_LOG='calls')
+    expect_equal([name for name in decided(seen.ended_well()) if name[1:3] == 'ge' and name != 'dgeqrf'], ['dgesv'],
+                 f'{seen.what} decided about')
+
+
+@situation
+def callers_with_lapacks_of_their_own(lab):
+  one, two = (lab.program(f'marked_caller_{number}.so') for number in ('one', 'two'))
+  for settings in (ON_CPU, FORCED):
+    seen = lab.run(lab.program('two_lapacks'), one, two, **settings).ended_well()
+    after = 'INFO 0, x 0.25, 1 on' if settings is FORCED else 'INFO 1002, x 1, 0 on'
+    expect_equal(seen.out.splitlines(), ['1001 1002'] * 3 + [f'after the jump: {after} the device'] * 3, seen.what)
+
+
+@situation
+def forms_that_stay_on_the_cpu(lab):
+  """Jobs 'O', wide and transposed least squares, selected eigenvalues, left eigenvectors: right, and not looked at."""
+  tests = '*Sweep*/dgels:*Sweep*/dgesvd:*Sweep*/dgesdd:*Sweep*/dgeev:OnTheCpu*'
+  seen = lab.run(lapack_test(lab), f'--gtest_filter={tests}', '--gtest_brief=1', **FORCED, BLASLIFT_LOG='calls').ended_well()
+  lines = [line for line in seen.said if re.match('blaslift replay d(gels|gesvd|gesdd|geev|syevr) ', line)]
+  expect(len(lines) > 100, f'{seen.what}: only {len(lines)} calls were looked at')
+  wrong = [line for line in lines if re.search('gels -trans T|-job[uz]t? O|-jobvt O|-range [VI]|-jobvl V', line)]
+  wide = [line for line in lines if (sizes := re.search(r'gels .*-m (\d+) -n (\d+)', line)) and int(sizes[1]) < int(sizes[2])]
+  expect(not wrong + wide, f'{seen.what} looked at\n' + '\n'.join((wrong + wide)[:5]))
+  expect(all('# GPU' in line for line in lines), f'{seen.what}: some stayed on the CPU')
+
+
+def megabytes_sent(result):
+  found = re.search(r'\(([\d.]+) ([KMG])iB sent', result.err)
+  expect(found, f'{result.what}: no traffic in\n{result.err}')
+  return float(found[1]) * {'K': 2 ** -10, 'M': 1, 'G': 2 ** 10}[found[2]]
+
+
+@situation
+def factors_stay_on_the_device(lab):
+  """A factorisation's result serves the solves that follow without being sent again."""
+  for test, repeats in (('GetrfThenGetrs', 3), ('PotrfThenPotri', 1)):
+    sent = {}
+    for residency in ('off', 'always'):
+      seen = lab.run(lapack_test(lab), f'--gtest_filter=SameMemory.{test}', '--gtest_brief=1', **FORCED, **SUMMARY,
+                     BLASLIFT_RESIDENCY=residency).ended_well()
+      sent[residency] = megabytes_sent(seen)
+    need(f'used again' in seen.err, 'writes cannot be tracked here')
+    expect(sent['always'] < sent['off'] * (1 + 0.5 * repeats) / (1 + repeats), f'{test} sent {sent} MiB')
+
+
+@situation
+def every_step_fails_in_the_middle(lab):
+  """Large and small arrays: results are right and memory is as it should be, whatever breaks when."""
+  program = lapack_test(lab)
+  tests = 'LargeMatrices*/dgesv:LargeMatrices*/dpotrf:LargeMatrices*/dsyevd:Every/EmptyProblem*/dgesv:SameMemory*'
+  for step in ('upload', 'run', 'synchronize', 'download', 'allocate', 'breakdown', 'random'):
+    struck = 0
+    for count in (1, 2, 3, 4, 5, 7, 9, 12, 16):
+      seen = lab.run(program, f'--gtest_filter={tests}', '--gtest_brief=1', **FORCED, **SUMMARY,
+                     BLASLIFT_RESIDENCY='always' if count % 2 else 'off', BLASLIFT_FAULT=f'{step}:{count}').ended_well()
+      struck += bool(re.search('the GPU failed|do not fit the GPU|is not used any more', seen.err))
+    expect(struck >= 3, f'{step} failed only {struck} times: the test has lost its bite')
+
+
+main(__doc__)
