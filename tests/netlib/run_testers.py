@@ -50,6 +50,7 @@ class Tester:
 class Outcome:
   status: int
   verdicts: list
+  unequal: int  # of different_bits
   seconds: float
   summary: str
 
@@ -115,6 +116,16 @@ def split_rounding(lines):
   return fixed, failures
 
 
+def different_bits(text):
+  """Failures of ?GEEV's tests 5 to 7: equal bits whichever vectors are asked for.
+
+  With left vectors a call stays on the CPU, so that a device has to differ there by rounding; nor do LAPACKs promise it
+  (Debian's ZGEEV fails four). The errors themselves are tests 1 to 4.
+  """
+  verdict = re.search(r'^ *[SDCZ]EV: ', text, re.MULTILINE)
+  return len(re.findall(r'type +\d+, test\( *[567]\)=', text[:verdict.start()])) if verdict else 0
+
+
 def run(tester, options, mode):
   folder = folder_of(tester.suite)
   environment = {name: value for name, value in os.environ.items() if not name.startswith('BLASLIFT_')}
@@ -150,7 +161,7 @@ def run(tester, options, mode):
     if tester.report and not (work / tester.report).exists():
       output += f' FAILED: {tester.report} was not written\n'
     summary = log.read_text() if log.exists() else ''
-  return Outcome(status, verdicts(output), seconds, summary)
+  return Outcome(status, verdicts(output), different_bits(output), seconds, summary)
 
 
 def number(text):
@@ -176,6 +187,9 @@ def compare(tester, mode, baseline, seen):
   else:
     expected, before = split_rounding(baseline.verdicts)
     got, after = split_rounding(seen.verdicts)
+    for failures, outcome in ((before, baseline), (after, seen)):
+      if outcome.unequal:
+        failures[f'{tester.program[-1].upper()}EV'] -= outcome.unequal
     problems = [f'{part}: {after.get(part, "no verdict")} tests failed instead of {count}'
                 for part, count in before.items() if after.get(part, count + 1) > count]
   return problems + list(difflib.unified_diff(expected, got, 'without', mode, lineterm='', n=0))[2:]
