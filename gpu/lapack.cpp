@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // LAPACK calls on the device: one lane, whole arrays. Inputs go up, the routine runs, INFO and the results are looked at,
-// and only then the caller's memory is written, all at once: whatever fails or is irregular before, the CPU finds its
-// operands as they were.
+// and only then the caller's memory is written, large matrices last but one, small arrays at the very end. Whatever fails
+// or is irregular before, the CPU finds its operands as they were; if large results stop half way, what they overwrite is
+// put back from the copy that was made while the device computed.
 #include <algorithm>
 #include <cstring>
 #include <new>
+#include <utility>
 
 #include "gpu/executor.hpp"
 #include "gpu/executor_parts.hpp"
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/residents.hpp"
-#include "gpu/transfer/landing.hpp"
+#include "gpu/transfer/backup.hpp"
 #include "gpu/transfer/staging.hpp"
 #include "shim/base/clock.hpp"
 
@@ -59,7 +61,10 @@ class Executor::Lapack {
     Error error = refuse();
     for (bool trusting = !executor_.verify_; !error; trusting = false) {
       error = attempt(trusting);
-      if (error) (void)lane_.synchronize();  // what was started uses memory that others get next
+      if (error) {
+        (void)lane_.synchronize();  // what was started uses memory that others get next
+        put_back();
+      }
       if (error.code != Error::Code::stale || !trusting) break;
       error = Error::none();
       residents_.leave();
@@ -82,7 +87,8 @@ class Executor::Lapack {
     bool large = false, may_stay = false;
     DeviceAddress device = DeviceAddress::null;
     std::int64_t stride = 0;  // on the device
-    Landing landing;
+    Backup backup;
+    bool overwritten = false;  // in part, perhaps
   };
 
   Error refuse() const {
@@ -106,8 +112,12 @@ class Executor::Lapack {
     Error error = lane_.record(Queue::upload, sent);
     if (!error) error = lane_.wait(Queue::compute, sent);
     kit_.non_finite[0] = 0;
-    // A device's routine may leave NaN of its input without a trace (its pivots are chosen by comparisons).
+    // A device's routine may leave NaN of its input without a trace (its pivots are chosen by comparisons), or not end.
     if (!error) error = look_for_non_finite(&Operand::read);
+    if (!error) error = lane_.record(Queue::compute, ran);
+    if (!error) error = lane_.synchronize(ran);
+    if (!error && kit_.non_finite[0] != 0)
+      return Error::make(Error::Code::irregular, "an operand of %s has NaN or infinity", blaslift::info(call_.symbol).name);
     if (!error) error = lane_.run(device_call_, {addresses_.data(), count_ + 1}, kit_.value);
     if (!error) error = look_for_non_finite(&Operand::written);
     if (!error) error = lane_.record(Queue::compute, ran);
@@ -121,7 +131,7 @@ class Executor::Lapack {
       small = true;
     }
     if (small) error = fetcher.start();
-    if (!error) error = make_landings();
+    if (!error) error = make_backups();
     bool const good = residents_.check();
     if (!error) error = small ? fetcher.wait() : lane_.synchronize(ran);
     if (error) return error;
@@ -133,7 +143,6 @@ class Executor::Lapack {
       if (arrays_[i].view.written && arrays_[i].large)
         if (Error const failed = fetch_large(i)) return failed;
     if (small) fetcher.write_back();
-    write_back_large();
     return Error::none();
   }
 
@@ -245,19 +254,25 @@ class Executor::Lapack {
     return call_.routine->parameters[static_cast<std::size_t>(array.position)].shape == Shape::triangle;
   }
 
-  // While the device computes: the pages of this memory take as long to come as the data.
-  Error make_landings() {
+  // While the device computes. What is only written needs none: whoever computes it next writes all of it.
+  Error make_backups() {
     for (std::size_t i = 0; i < count_; ++i) {
       Array& array = arrays_[i];
-      if (!array.view.written || !array.large) continue;
-      std::int64_t const stride = residents_.at_home(i) ? array.stride : array.view.rows;
-      if (array.landing.made() && array.landing.view().stride == stride) continue;  // by a first attempt
-      if (Error const error = array.landing.make(array.view, stride)) return error;
+      if (!array.view.written || !array.view.read || !array.large || array.backup.made()) continue;
+      if (Error const error = array.backup.make(array.view)) return error;
       executor_.crowd_.run(
-          Landing::parts, [](void* context, std::size_t part) { static_cast<Landing*>(context)->touch(part); },
-          &array.landing);
+          Backup::parts, [](void* context, std::size_t part) { static_cast<Backup*>(context)->save(part); },
+          &array.backup);
     }
     return Error::none();
+  }
+
+  void put_back() {
+    for (std::size_t i = 0; i < count_; ++i)
+      if (std::exchange(arrays_[i].overwritten, false) && arrays_[i].backup.made())
+        executor_.crowd_.run(
+            Backup::parts, [](void* context, std::size_t part) { static_cast<Backup*>(context)->restore(part); },
+            &arrays_[i].backup);
   }
 
   Error look_at_result(bool small_non_finite) const {
@@ -289,25 +304,8 @@ class Executor::Lapack {
     Array& array = arrays_[i];
     bool const home = residents_.at_home(i);
     moved_.down += static_cast<double>(referenced_bytes(array.view));
-    return executor_.fetch_whole(array.landing.view(), home, array.device, kit_, deadline_);
-  }
-
-  void write_back_large() {
-    for (std::size_t i = 0; i < count_; ++i) {
-      Array& array = arrays_[i];
-      if (!array.view.written || !array.large) continue;
-      executor_.crowd_.run(
-          Landing::parts,
-          [](void* context, std::size_t part) {
-            auto const& written = *static_cast<Array const*>(context);
-            std::int64_t const cols = written.view.cols;
-            auto const border = [&](std::size_t at) {
-              return cols * static_cast<std::int64_t>(at) / static_cast<std::int64_t>(Landing::parts);
-            };
-            written.landing.write(written.view, border(part), border(part + 1));
-          },
-          &array);
-    }
+    array.overwritten = true;
+    return executor_.fetch_whole(array.view, home, array.device, kit_, deadline_);
   }
 
   Executor& executor_;

@@ -3,7 +3,7 @@
 //
 // Our own kernels, through the sets that the plugin uses.
 #include "bench/kernels/source.hpp"
-#include "gpu/cuda/own/sets.cuh"
+#include "gpu/cuda/own/sets.hpp"
 #include "gpu/plan/recipe.hpp"
 
 namespace blaslift::bench {

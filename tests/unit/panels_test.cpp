@@ -7,6 +7,7 @@
 
 #include <random>
 #include <string>
+#include <vector>
 
 #include "gpu/executor.hpp"
 #include "gpu/faulty_device.hpp"
@@ -34,6 +35,7 @@ class HostBlas final : public CpuBlas {
 
 // What a pipeline needs, for as long as the process lives.
 struct Parts {
+  Device& device;
   Ring ring;
   Crew crew;
   LaneKit* kit = nullptr;
@@ -45,7 +47,8 @@ constexpr std::size_t device_bytes = std::size_t{8} << 20;
 // Null where a failure strikes before a call could.
 Parts* make_parts(Device& device, std::size_t ring_bytes, int helpers) {
   Visit const visit(device);
-  auto* const parts = new Parts;
+  static auto& kept = *new std::vector<Parts*>;  // helpers run to the end
+  Parts* const parts = kept.emplace_back(new Parts{device, {}, {}});
   if (parts->ring.open(device, ring_bytes)) return nullptr;
   parts->crew.start(device, helpers, helpers + 1);
   auto const kit = make_lane_kit(device);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// axpy, copy, swap, scal and ger as kernel_set.cuh wants them.
+// axpy, copy, swap, scal and ger as kernel_set.hpp wants them.
 #pragma once
 
 #include "gpu/cuda/own/family.hpp"

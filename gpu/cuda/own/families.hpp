@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Every kernel of our own as kernel_set.cuh wants it: problem and arguments from a call, shapes and demands from
+// Every kernel of our own as kernel_set.hpp wants it: problem and arguments from a call, shapes and demands from
 // gpu/plan.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Matrix-vector products as kernel_set.cuh wants them.
+// Matrix-vector products as kernel_set.hpp wants them.
 #pragma once
 
 #include "gpu/cuda/own/family.hpp"

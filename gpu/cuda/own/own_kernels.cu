@@ -9,8 +9,8 @@
 #include <cstring>
 #include <utility>
 
-#include "gpu/cuda/own/sampled_family.cuh"
-#include "gpu/cuda/own/sets.cuh"
+#include "gpu/cuda/own/sampled_family.hpp"
+#include "gpu/cuda/own/sets.hpp"
 #include "gpu/cuda/own/taken.hpp"
 #include "gpu/plan/recipes_in_use.hpp"
 

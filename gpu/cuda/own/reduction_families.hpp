@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// dot, asum, nrm2 and iamax as kernel_set.cuh wants them. Their kernels store the result, to memory of the device or to
+// dot, asum, nrm2 and iamax as kernel_set.hpp wants them. Their kernels store the result, to memory of the device or to
 // pinned memory, as cuBLAS does in device pointer mode.
 #pragma once
 

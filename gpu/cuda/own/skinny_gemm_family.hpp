@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Matrix products with a small result (gemm, gemmtr, syrk, herk) as kernel_set.cuh wants them.
+// Matrix products with a small result (gemm, gemmtr, syrk, herk) as kernel_set.hpp wants them.
 #pragma once
 
 #include "gpu/cuda/own/family.hpp"

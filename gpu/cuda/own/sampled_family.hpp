@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "gpu/cuda/own/kernel_set.cuh"
+#include "gpu/cuda/own/kernel_set.hpp"
 #include "gpu/cuda/own/sampled_set.hpp"
 
 namespace blaslift::gpu::cuda {

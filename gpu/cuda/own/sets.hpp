@@ -9,8 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/own/families.hpp"
-#include "gpu/cuda/own/kernel_set.cuh"
+#include "gpu/cuda/own/kernel_set.hpp"
 
 namespace blaslift::gpu::cuda {
 
@@ -26,11 +27,10 @@ class OwnSets {
     device_.limits.shared_bytes_per_block = static_cast<int>(properties.sharedMemPerBlockOptin);
     device_.name = properties.name;
     device_.recipes = std::move(recipes);
-    Error error;
-    auto create_one = [&](auto& set) {
-      if (!error) error = set.create(device_);
-    };
-    std::apply([&](auto&... of) { (std::apply([&](auto&... each) { (create_one(each), ...); }, of), ...); }, all_);
+    Error error = create_all<float>();
+    if (!error) error = create_all<double>();
+    if (!error) error = create_all<kernels::Complex<float>>();
+    if (!error) error = create_all<kernels::Complex<double>>();
     return error;
   }
 
@@ -63,6 +63,17 @@ class OwnSets {
   // The kernels of one precision.
   template <class T>
   using Of = typename SetsFor<FamiliesOf<T>>::Type;
+
+  template <class T>
+  Error create_all() {
+    Error error;
+    auto const with = launchers<T>();
+    auto const create_one = [&]<class Family>(KernelSet<Family>& set) {
+      if (!error) error = set.create(device_, std::get<Launcher<Family>>(with));
+    };
+    std::apply([&](auto&... each) { (create_one(each), ...); }, std::get<Of<T>>(all_));
+    return error;
+  }
 
   template <class Family, class Call, class Use>
   static bool try_one(KernelSet<Family> const& set, Call const& call, Use& use) {

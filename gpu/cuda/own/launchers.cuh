@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// For launchers_*.cu: what launcher.hpp declares.
+#pragma once
+
+#include <utility>
+
+#include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/own/launcher.hpp"
+
+namespace blaslift::gpu::cuda {
+
+template <class Family>
+class Launching {
+  using Arguments = typename Family::Arguments;
+  using Loaded = typename Launcher<Family>::Loaded;
+
+ public:
+  static Error load(plan::DeviceLimits const& limits, Loaded& loaded) {
+    Error failed;
+    cudaFuncAttributes attributes{};
+    int asked = -1;  // the variant that they are of: shapes of one follow each other
+    Family::for_each_shape([&](plan::Shape const& shape) {
+      if (failed) return;
+      if (shape.variant != std::exchange(asked, shape.variant))
+        Family::with_kernel(shape.variant, [&](auto* kernel) {
+          failed = check(cudaFuncGetAttributes(&attributes, kernel), "asking what a kernel takes");
+          if (!failed) failed = opt_in(kernel, attributes, limits, loaded.most_shared_bytes);
+        });
+      if (failed || shape.tx * shape.ty > attributes.maxThreadsPerBlock) return;
+      plan::KernelResources resources;
+      resources.registers = attributes.numRegs;
+      resources.static_shared_bytes = static_cast<int>(attributes.sharedSizeBytes);
+      resources.threads_per_block_max = attributes.maxThreadsPerBlock;
+      loaded.shapes.push_back({shape, resources});
+    });
+    if constexpr (requires { Family::finish; }) {
+      if (!failed) failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
+      loaded.finish_waits = attributes.ptxVersion >= 90;
+    }
+    return failed;
+  }
+
+  static Error start(plan::Shape const& shape, plan::LaunchDemand const& demand, Arguments const& arguments,
+                     bool finish_waits, cudaStream_t stream) {
+    dim3 const grid(static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y));
+    dim3 const block(static_cast<unsigned>(shape.tx), static_cast<unsigned>(shape.ty));
+    Error error;
+    Family::with_kernel(shape.variant, [&](auto* kernel) {
+      kernel<<<grid, block, demand.shared_bytes, stream>>>(arguments);
+      error = check(cudaGetLastError(), "launching a kernel");
+    });
+    if constexpr (requires { Family::finish; })
+      if (!error && demand.finish.grid_x > 0) error = start_finish(demand.finish, arguments, finish_waits, stream);
+    return error;
+  }
+
+ private:
+  // For launches with as much shared memory as the device gives a block.
+  template <class Kernel>
+  static Error opt_in(Kernel* kernel, cudaFuncAttributes const& attributes, plan::DeviceLimits const& limits,
+                      std::size_t& most_shared_bytes) {
+    if constexpr (requires { Family::opts_in; }) {
+      int const most = limits.shared_bytes_per_block - static_cast<int>(attributes.sharedSizeBytes);
+      if (most <= static_cast<int>(usual_shared_bytes)) return Error::none();
+      most_shared_bytes = static_cast<std::size_t>(most);
+      return check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, most),
+                   "asking for shared memory");
+    }
+    return Error::none();
+  }
+
+  // Begins to launch while the first kernel ends, and waits there for it: if it was compiled with the instruction for
+  // that.
+  static Error start_finish(plan::Finish const& finish, Arguments const& arguments, bool waits, cudaStream_t stream) {
+    cudaLaunchAttribute early{};
+    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    early.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchConfig_t how{};
+    how.gridDim = dim3(static_cast<unsigned>(finish.grid_x));
+    how.blockDim = dim3(static_cast<unsigned>(finish.tx), static_cast<unsigned>(finish.ty));
+    how.dynamicSmemBytes = finish.shared_bytes;
+    how.stream = stream;
+    how.attrs = &early;
+    how.numAttrs = waits ? 1 : 0;
+    return check(cudaLaunchKernelEx(&how, Family::finish, arguments), "launching a kernel's second stage");
+  }
+};
+
+template <class>
+struct MakeLaunchers;
+template <class... Families>
+struct MakeLaunchers<std::tuple<Families...>> {
+  static typename LaunchersFor<std::tuple<Families...>>::Type make() {
+    return {Launcher<Families>{Launching<Families>::load, Launching<Families>::start}...};
+  }
+};
+
+template <class T>
+typename LaunchersFor<FamiliesOf<T>>::Type launchers() {
+  return MakeLaunchers<FamiliesOf<T>>::make();
+}
+
+}  // namespace blaslift::gpu::cuda
