@@ -8,7 +8,7 @@ import statistics
 
 from situation import LIBRARY_FOLDER, expect, main, need, situation
 
-PAIRS = 9
+PAIRS = 5
 ALLOWED = 1.05
 TESTERS = pathlib.Path(os.environ.get('LAPACK_TESTERS', f'{LIBRARY_FOLDER}/lapack'))
 
