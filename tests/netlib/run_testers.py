@@ -50,7 +50,7 @@ class Tester:
 class Outcome:
   status: int
   verdicts: list
-  unequal: int  # of different_bits
+  by_a_bit: dict  # failures_by_a_bit
   seconds: float
   summary: str
 
@@ -106,24 +106,36 @@ def split_rounding(lines):
   failed = re.compile(r'(?:[*]{3} )?(\S.*?): (\d+) out of \d+ tests failed')
   measured = re.compile(r'largest (test )?error|Failure in|Error\(s\) or Failure|Tests performed with test threshold|test\(')
   fixed, failures = [], {}
-  for line in lines:
+  for line in lines:  # a part may be judged several times
     if found := passed.match(line):
-      failures[found.group(1)] = 0
+      failures.setdefault(found.group(1), 0)
     elif found := failed.match(line):
-      failures[found.group(1)] = int(found.group(2))
+      failures[found.group(1)] = failures.get(found.group(1), 0) + int(found.group(2))
     elif not measured.search(line):
       fixed.append(line)
   return fixed, failures
 
 
-def different_bits(text):
-  """Failures of ?GEEV's tests 5 to 7: equal bits whichever vectors are asked for.
+# Tests whose outcome hangs on single bits; failures in them do not count on a device.
+#   The drivers of eigenvalues must give the same bits whatever else is asked for, and fail with 1/ulp where they do not.
+#     Some forms of a routine have a device form and others not. Debian's own ZGEEV fails four such tests.
+#   HS: |I - UZ (UZ)'| and its like after ?HSEQR at 16 rows, where NMIN = 12 makes it deflate early. Without blaslift 2 of
+#     SHS fail with OpenBLAS's kernels for Haswell and Zen, 4 of ZHS with those for Nehalem and Sandybridge.
+SAME_BITS = r'(?:test\( *\d+\)=|result +\d+ is) *(?:0[.]839E[+]07|8[.]389E[+]06|0[.]450E[+]16|4[.]504[DE][+]15)\s*$'
+BY_A_BIT = {part: SAME_BITS for part in ('EV', 'VX', 'ES', 'SX', 'GV drivers', 'GS drivers')} | {'HS': r'result +[78] is'}
 
-  With left vectors a call stays on the CPU, so that a device has to differ there by rounding; nor do LAPACKs promise it
-  (Debian's ZGEEV fails four). The errors themselves are tests 1 to 4.
-  """
-  verdict = re.search(r'^ *[SDCZ]EV: ', text, re.MULTILINE)
-  return len(re.findall(r'type +\d+, test\( *[567]\)=', text[:verdict.start()])) if verdict else 0
+
+def failures_by_a_bit(text):
+  """How many of BY_A_BIT each part failed. The lines of a part come before its verdict."""
+  found, seen = {}, []
+  for line in text.splitlines():
+    seen.append(line)
+    if verdict := re.match(r' ?(?:All tests for )?([SDCZ])([A-Z]{2}(?: drivers)?)(?: passed|: +\d+ out of)', line):
+      precision, part = verdict.groups()
+      pattern = BY_A_BIT.get(part)
+      found[precision + part] = found.get(precision + part, 0) + sum(bool(pattern and re.search(pattern, one)) for one in seen)
+      seen = []
+  return {part: count for part, count in found.items() if count}
 
 
 def run(tester, options, mode):
@@ -161,7 +173,7 @@ def run(tester, options, mode):
     if tester.report and not (work / tester.report).exists():
       output += f' FAILED: {tester.report} was not written\n'
     summary = log.read_text() if log.exists() else ''
-  return Outcome(status, verdicts(output), different_bits(output), seconds, summary)
+  return Outcome(status, verdicts(output), failures_by_a_bit(output), seconds, summary)
 
 
 def number(text):
@@ -188,8 +200,8 @@ def compare(tester, mode, baseline, seen):
     expected, before = split_rounding(baseline.verdicts)
     got, after = split_rounding(seen.verdicts)
     for failures, outcome in ((before, baseline), (after, seen)):
-      if outcome.unequal:
-        failures[f'{tester.program[-1].upper()}EV'] -= outcome.unequal
+      for part, count in outcome.by_a_bit.items():
+        failures[part] -= count
     problems = [f'{part}: {after.get(part, "no verdict")} tests failed instead of {count}'
                 for part, count in before.items() if after.get(part, count + 1) > count]
   return problems + list(difflib.unified_diff(expected, got, 'without', mode, lineterm='', n=0))[2:]
