@@ -68,12 +68,28 @@ def build_floor(folder):
 
 # ---- one variant, in a process of its own ----
 
-def child(options):
+def calls_on_device():
   import ctypes
 
+  try:
+    return ctypes.CDLL(None).blaslift_calls_on_device()
+  except AttributeError:  # blaslift is not there
+    return None
+
+
+def wait_for_device(np, seconds):
+  """The device comes up while a program's first calls run on the CPU: seconds, which are no property of the first function."""
+  end = time.monotonic() + seconds
+  a = np.ones((2048, 2048))
+  while calls_on_device() == 0 and time.monotonic() < end:
+    a @ a
+
+
+def child(options):
   import numpy as np
 
   generator = np.random.default_rng(1)
+  wait_for_device(np, options.warm)
   for n in options.sizes:
     a = generator.standard_normal((n, n)) + 3 * np.sqrt(n) * np.eye(n)
     symmetric = a + a.T + 6 * np.sqrt(n) * np.eye(n)
@@ -93,15 +109,10 @@ def child(options):
         if turn == 0 and times[0] > 30:
           break
       result = float(digests.get(name, lambda value: np.abs(value).sum())(made))
-      try:
-        on_device = ctypes.CDLL(None).blaslift_calls_on_device()
-      except AttributeError:
-        on_device = 0
+      on_device = calls_on_device()
       print(json.dumps({"function": name, "n": n, "first": times[0], "times": times[1:],
                         "median": statistics.median(times[1:] or times), "result": result if np.isfinite(result) else None,
                         "calls_on_device": on_device}), flush=True)
-  # The device comes up while calls run; that is part of what a user sees and stands in `first`.
-
 
 def run_variant(options, preload):
   environment = {name: value for name, value in os.environ.items()
@@ -110,7 +121,7 @@ def run_variant(options, preload):
   if preload:
     environment["LD_PRELOAD"] = preload
   command = [options.python, os.path.abspath(__file__), "--child", "--sizes", ",".join(map(str, options.sizes)),
-             "--functions", ",".join(options.functions), "--repetitions", str(options.repetitions)]
+             "--functions", ",".join(options.functions), "--repetitions", str(options.repetitions), "--warm", str(options.warm)]
   try:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace", timeout=options.limit)
   except (OSError, subprocess.TimeoutExpired) as late:
@@ -132,6 +143,7 @@ def main():
   parser.add_argument("--functions", type=lambda text: text.split(","), default=list(FUNCTIONS))
   parser.add_argument("--repetitions", type=int, default=3)
   parser.add_argument("--rounds", type=int, default=2)
+  parser.add_argument("--warm", type=float, default=10, help="seconds at most until the device is up, before the first call")
   parser.add_argument("--minutes", type=float, default=20, help="time in all; rounds that do not fit are left out")
   parser.add_argument("--limit", type=float, default=900, help="seconds after which a process counts as failed")
   parser.add_argument("--keep-settings", action="store_true", help="pass this shell's BLASLIFT_ variables on")

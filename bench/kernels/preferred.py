@@ -96,7 +96,8 @@ def main():
   print("""// SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results/2026-11-21-kernels).
+// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, and
+// 2026-11-22-skinny for skinny_gemm).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Made by bench/kernels/preferred.py from all shapes' times on an H200
-// (bench/results/2026-11-21-kernels).
+// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, and
+// 2026-11-22-skinny for skinny_gemm).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {
@@ -106,9 +106,9 @@ constexpr Shape scal_real_c[] = {{0, 32, 1, 1}};  // 5 sizes, at most 0.0 % lost
 constexpr MeasuredShape scal_real_c_sizes[] = {{4096, 4096, true, {0, 128, 1, 1}}, {65536, 65536, true, {0, 96, 1, 1}}, {1048576, 1048576, true, {0, 32, 1, 1}}, {16777216, 16777216, true, {0, 32, 1, 1}}, {134217728, 134217728, true, {0, 800, 1, 1}}};
 constexpr Shape scal_real_z[] = {{0, 32, 1, 1}, {0, 64, 1, 1}};  // 5 sizes, at most 0.7 % lost
 constexpr MeasuredShape scal_real_z_sizes[] = {{4096, 4096, true, {0, 160, 1, 1}}, {65536, 65536, true, {0, 96, 1, 1}}, {1048576, 1048576, true, {0, 32, 1, 1}}, {16777216, 16777216, true, {0, 736, 1, 1}}, {134217728, 134217728, true, {0, 768, 1, 1}}};
-constexpr Shape skinny_gemm_s[] = {{1, 32, 1, 8}, {12, 128, 1, 16}, {13, 128, 1, 4}, {13, 128, 1, 16}, {13, 256, 1, 4}, {14, 256, 1, 2}, {14, 256, 1, 4}};  // 16 sizes, at most 0.0 % lost
-constexpr Shape skinny_gemm_d[] = {{12, 128, 1, 16}, {13, 32, 1, 4}, {15, 128, 1, 2}, {15, 256, 1, 1}, {15, 256, 1, 2}, {15, 256, 1, 4}, {15, 256, 1, 8}, {15, 512, 1, 1}, {19, 256, 1, 2}};  // 16 sizes, at most 0.0 % lost
-constexpr Shape skinny_gemm_z[] = {{12, 128, 1, 8}, {12, 128, 1, 16}, {13, 32, 1, 2}, {15, 128, 1, 2}, {15, 512, 1, 1}};  // 16 sizes, at most 0.3 % lost
+constexpr Shape skinny_gemm_s[] = {{12, 128, 1, 16}, {13, 32, 1, 8}, {13, 128, 1, 4}, {13, 128, 1, 16}, {13, 256, 1, 8}, {14, 256, 1, 2}, {14, 256, 1, 4}, {14, 256, 1, 8}, {21, 256, 1, 4}};  // 16 sizes, at most 0.1 % lost
+constexpr Shape skinny_gemm_d[] = {{12, 128, 1, 8}, {12, 128, 1, 16}, {15, 128, 1, 8}, {15, 256, 1, 2}, {15, 256, 1, 4}, {15, 512, 1, 2}, {19, 256, 1, 1}};  // 16 sizes, at most 0.7 % lost
+constexpr Shape skinny_gemm_z[] = {{12, 128, 1, 4}, {12, 128, 1, 8}, {15, 128, 1, 4}, {15, 512, 1, 2}, {23, 512, 1, 2}};  // 16 sizes, at most 0.0 % lost
 constexpr Shape swap_s[] = {{0, 96, 1, 1}};  // 5 sizes, at most 0.6 % lost
 constexpr MeasuredShape swap_s_sizes[] = {{256, 256, true, {0, 96, 1, 1}}, {131072, 131072, true, {0, 96, 1, 1}}, {1048576, 1048576, true, {0, 32, 1, 1}}, {16777216, 16777216, true, {0, 160, 1, 1}}, {268435456, 268435456, true, {0, 32, 1, 1}}};
 constexpr Shape swap_d[] = {{0, 32, 1, 1}};  // 5 sizes, at most 0.0 % lost
@@ -213,25 +213,22 @@ constexpr Entry entries[] = {
     {"trmv_t", 'z', trmv_t_z, trmv_t_z_sizes},
 };
 
-Entry const *find(std::string_view kernel, char precision) {
-  for (Entry const &each : entries)
-    if (each.kernel == kernel && each.precision == precision)
-      return &each;
+Entry const* find(std::string_view kernel, char precision) {
+  for (Entry const& each : entries)
+    if (each.kernel == kernel && each.precision == precision) return &each;
   return nullptr;
 }
 
-} // namespace
+}  // namespace
 
-std::span<Shape const> preferred_shapes(std::string_view kernel,
-                                        char precision) {
-  Entry const *const found = find(kernel, precision);
+std::span<Shape const> preferred_shapes(std::string_view kernel, char precision) {
+  Entry const* const found = find(kernel, precision);
   return found ? found->shapes : std::span<Shape const>();
 }
 
-std::span<MeasuredShape const> measured_shapes(std::string_view kernel,
-                                               char precision) {
-  Entry const *const found = find(kernel, precision);
+std::span<MeasuredShape const> measured_shapes(std::string_view kernel, char precision) {
+  Entry const* const found = find(kernel, precision);
   return found ? found->sizes : std::span<MeasuredShape const>();
 }
 
-} // namespace blaslift::gpu::plan
+}  // namespace blaslift::gpu::plan
