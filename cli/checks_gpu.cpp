@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Driver, GPU, CUDA plugin and cuBLAS, each asked the way the shim would use it.
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <link.h>
 #include <unistd.h>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
 
 #include "cli/check.hpp"
 #include "cli/elf_file.hpp"
@@ -78,13 +78,26 @@ std::string path_of(void* library) {
   return dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 && map ? map->l_name : "";
 }
 
-Check describe_cublas(std::string const& name, void* library) {
+// title: cuBLAS or cuSOLVER; get_property: its function of that name.
+Check describe_library(char const* title, std::string const& name, void* library, char const* get_property) {
   using GetProperty = int (*)(int, int*);
   int version[3] = {};
-  if (auto const get = find<GetProperty>(library, "cublasGetProperty"))
+  if (auto const get = find<GetProperty>(library, get_property))
     for (int part = 0; part < 3; ++part) get(part, &version[part]);
-  return {State::ok, "cuBLAS",
-          fmt::format("{} {}.{}.{} ({})", name, version[0], version[1], version[2], path_of(library)), ""};
+  return {State::ok, title, fmt::format("{} {}.{}.{} ({})", name, version[0], version[1], version[2], path_of(library)),
+          ""};
+}
+
+// Searched in the places of gpu/cuda/lapack. Its soname's number is one less than cuBLAS's.
+Check check_cusolver(std::string const& cublas, void* cublas_library) {
+  int const major = std::atoi(cublas.substr(cublas.rfind('.') + 1).c_str());
+  std::string const name = fmt::format("libcusolver.so.{}", major - 1), beside = path_of(cublas_library);
+  std::string const folder = beside.substr(0, beside.rfind('/') + 1);
+  for (std::string const& place : {folder + name, folder + "../../cusolver/lib/" + name, name})
+    if (void* const library = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL))
+      return describe_library("cuSOLVER", name, library, "cusolverGetProperty");
+  return {State::warning, "cuSOLVER", fmt::format("{} was not found, so LAPACK stays on the CPU: {}", name, dlerror()),
+          "install it with the CUDA toolkit, or pip install nvidia-cusolver and put its folder into LD_LIBRARY_PATH"};
 }
 
 // The soname of the cuBLAS that the plugin was linked with; "" if it names none.
@@ -146,7 +159,9 @@ Checks check_device_library() {
   void* const plugin = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);  // brings its cuBLAS along
   std::string const problem = plugin ? "" : dlerror();
   if (void* const library = cublas.empty() ? nullptr : dlopen(cublas.c_str(), RTLD_NOW | RTLD_LOCAL))
-    checks.push_back(describe_cublas(cublas, library));
+    for (Check const& check :
+         {describe_library("cuBLAS", cublas, library, "cublasGetProperty"), check_cusolver(cublas, library)})
+      checks.push_back(check);
   else if (!cublas.empty())
     checks.push_back({State::warning, "cuBLAS", fmt::format("{} was not found: {}", cublas, dlerror()),
                       "install CUDA's libcublas of that version, or put its folder into /etc/ld.so.conf.d or "

@@ -3,9 +3,9 @@
 //
 // A program's own BLAS: which libraries it loads, which names it imports with integers of which width, where LAPACK's
 // calls go, and whether a preload reaches all that.
+#include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
-#include <fmt/format.h>
 #include <map>
 
 #include "cli/blas_names.hpp"
@@ -108,34 +108,30 @@ Checks list_imports(Files const& files) {
   return checks;
 }
 
-// What is lost where LAPACK is not the reference, and how to get it.
-Check describe_lapack(LoadedFile const& file) {
-  std::string const who = fmt::format("LAPACK ({})", file.name);
+// Whose LAPACK it is, and which of its calls come by.
+Check describe_lapack(Files const& files, LoadedFile const& file) {
+  std::string const who = fmt::format("LAPACK ({})", file.name), makes = maker(file.elf);
+  std::string const table = "factorisations, solvers, eigenvalues and singular values";
+  if (makes == "blaslift") return {State::ok, who, "blaslift's: it looks at " + table, ""};
+  auto const linked = std::find_if(files.begin(), files.end(), [](LoadedFile const& each) {
+    return is_blas(each.elf) && maker(each.elf) == "blaslift";
+  });
+  if (linked != files.end())
+    return {
+        State::warning, who,
+        fmt::format("{}, {}: unless blaslift is preloaded, calls of LAPACK go past it", real_path(file.path), makes),
+        fmt::format("blaslift's liblapack.so.3 belongs before it; it lies beside {}, or can be chosen: "
+                    "update-alternatives --config liblapack.so.3-x86_64-linux-gnu",
+                    real_path(linked->path))};
+  std::string others = "the BLAS calls of its other routines are seen";
   if (defines_any(file.elf, {"scipy_dgetrf_", "scipy_dgetrf_64_"}))
-    return {State::info, who,
-            "the wheel's own: the BLAS calls that LAPACK makes are bound inside it and stay on the CPU; products (@, "
-            "dot) are seen",
-            ""};
-  if (!is_openblas(file.elf) && maker(file.elf) != "MKL")
-    return {State::ok, who,
-            fmt::format("{} calls BLAS through the shared library: blaslift sees these calls", real_path(file.path)),
-            ""};
-  Check check{
-      State::info, who,
-      fmt::format(
-          "{}'s: its getrf, potrf, gesv and their kin (solve, det, cholesky, inv) make no BLAS call that could be "
-          "intercepted and stay on the CPU; the calls of its other routines are seen",
-          maker(file.elf)),
+    others = "what its other routines call of BLAS is bound inside the wheel and stays on the CPU";
+  else if (is_openblas(file.elf) || makes == "MKL")
+    others = "of its other routines, BLAS calls that are not bound inside it are seen";
+  return {
+      State::ok, who,
+      fmt::format("{}, {}: under blaslift run its {} are looked at; {}", real_path(file.path), makes, table, others),
       ""};
-  if (file.name.rfind("liblapack.so", 0) == 0)
-    check.hint =
-        "Debian's reference LAPACK makes all of them visible: update-alternatives --config "
-        "liblapack.so.3-x86_64-linux-gnu";
-  else if (is_openblas(file.elf))
-    check.hint =
-        "it comes with libblas.so.3; blaslift's own libblas.so.3 in its place, and the reference liblapack.so.3, make "
-        "all of them visible";
-  return check;
 }
 
 // R opens the module that uses LAPACK later.
@@ -151,7 +147,7 @@ bool uses_lapack(LoadedFile const& file) {
 Checks check_lapack(Files const& files) {
   if (std::none_of(files.begin(), files.end(), uses_lapack)) return {};
   for (LoadedFile const& file : files)
-    if (is_lapack(file.elf)) return {describe_lapack(file)};
+    if (is_lapack(file.elf)) return {describe_lapack(files, file)};
   return {};
 }
 

@@ -370,6 +370,28 @@ def test_doctor_of_a_program():
         check('statically' in found(checks, 'program')[0]['detail'], result)
 
 
+def test_doctor_of_a_program_with_lapack():
+    if not options.lapack_program:
+        raise Skip('there is no shared liblapack to link a program with')
+
+    def lapack(**more):
+        result, checks = doctor('--', options.lapack_program, **more)
+        found_ones = [one for one in checks if one['title'].startswith('LAPACK (')]
+        check(len(found_ones) == 1, result)
+        return found_ones[0]
+
+    one = lapack()
+    check(one['state'] == 'ok' and 'under blaslift run' in one['detail'], one)
+    libraries = pathlib.Path(options.tool).resolve().parents[1] / 'lib'
+    with tempfile.TemporaryDirectory() as folder:  # of ours only libblas.so.3 comes before the system's libraries
+        (pathlib.Path(folder) / 'libblas.so.3').symlink_to(libraries / 'libblas.so.3')
+        one = lapack(LD_LIBRARY_PATH=folder)
+        check(one['state'] == 'warning' and 'go past it' in one['detail'] and 'liblapack.so.3' in one['hint'], one)
+    if (libraries / 'liblapack.so.3').exists():  # not under sanitizers
+        one = lapack(LD_LIBRARY_PATH=str(libraries))
+        check(one['state'] == 'ok' and "blaslift's" in one['detail'], one)
+
+
 def test_settings():
     result = tool('settings', BLASLIFT_MEMORY='3GiB')
     check(result.returncode == 0 and 'BLASLIFT_MEMORY = 3GiB' in result.stdout, result)
@@ -603,6 +625,7 @@ if __name__ == '__main__':
     parser.add_argument('name', nargs='?')
     parser.add_argument('--tool', required=True)
     parser.add_argument('--program', default='')
+    parser.add_argument('--lapack-program', default='')
     parser.add_argument('--static-program', default='')
     parser.add_argument('--crashing-library', default='')
     parser.add_argument('--stand-in-driver', default='')
