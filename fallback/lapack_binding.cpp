@@ -71,6 +71,7 @@ LapackBinding bind_lapack(Family family, Symbol symbol, void const* caller) {
   if (place.key.load(std::memory_order_acquire) == key && place.caller.load(std::memory_order_relaxed) == caller)
     return place.binding;
   GateHolder const holder(binding_gate);
+  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];
   LapackBinding const made = find(family, symbol, caller);
   if (made.for_everybody) {
     everybodys[kind][which] = made;

@@ -49,8 +49,8 @@ class Executor::Direct {
         lane_(*kit.lane),
         deadline_(deadline),
         residents_(executor.mirror_, executor.sentinel_, executor.crowd_, executor.calls_.fetch_add(1) + 1),
-        memory_(executor.device_),
-        share_(executor.budget_) {
+        share_(executor.budget_),
+        memory_(executor.device_) {
     for (int i = 0; i < call.routine->parameter_count; ++i) {
       Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
       if (!is_array(parameter.kind)) continue;
@@ -65,7 +65,7 @@ class Executor::Direct {
     Error error = refuse();
     // A second time without trust, after the first has found that the program had written something.
     for (bool trusting = !executor_.verify_; !error; trusting = false) {
-      error = attempt(trusting, value);
+      error = attempt_or_say(trusting, value);
       if (error) (void)lane_.synchronize();  // what was started uses memory that others get next
       if (error.code != Error::Code::stale || !trusting) break;
       error = Error::none();
@@ -96,6 +96,13 @@ class Executor::Direct {
         if (i != j && arrays_[i].view.written && share_bytes(arrays_[i].view, arrays_[j].view))
           return Error::make(Error::Code::declined, "the result shares memory with another operand");
     return Error::none();
+  }
+
+  // Without memory for a list, what was started must still be waited for.
+  Error attempt_or_say(bool trusting, std::byte* value) try {
+    return attempt(trusting, value);
+  } catch (std::bad_alloc const&) {
+    return Error::make(Error::Code::out_of_memory, "no host memory for the lists of a call");
   }
 
   Error attempt(bool trusting, std::byte* value) {
@@ -270,8 +277,8 @@ class Executor::Direct {
   std::array<Array, 3> arrays_;
   std::size_t count_ = 0;
   Residents residents_;
-  DeviceMemory memory_;
   BudgetShare share_;
+  DeviceMemory memory_;  // given back first
   std::size_t allocated_ = 0;
   Traffic moved_;
 };

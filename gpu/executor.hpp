@@ -140,6 +140,9 @@ class Executor {
   Error send_whole(Operand const& matrix, DeviceAddress address, LaneKit& kit, double deadline);
   // The way back, into matrix.data. `home`: columns lie as far apart on the device as in `matrix`.
   Error fetch_whole(Operand const& matrix, bool home, DeviceAddress address, LaneKit& kit, double deadline);
+  // declined: fetch_whole() would need larger slots.
+  Error can_fetch(Operand const& matrix) const;
+  bool fits_slot(std::int64_t length, Operand const& matrix) const;
   Error run_copies(Plan const& plan, DeviceAddress address, LaneKit& kit, double deadline);
 
   Device& device_;

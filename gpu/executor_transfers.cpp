@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // One large matrix through the ring, by itself: plans of the pipeline without anything to compute.
+#include <algorithm>
+
 #include "gpu/executor.hpp"
 #include "gpu/executor_parts.hpp"
 
 namespace blaslift::gpu {
 namespace {
+
+constexpr double patience_seconds = 5;
 
 // A plan that knows one block, all of the matrix; its copies are still missing.
 Plan plan_of(Operand const& matrix, bool home) {
@@ -45,8 +49,24 @@ Error Executor::send_whole(Operand const& matrix, DeviceAddress address, LaneKit
 
 Error Executor::fetch_whole(Operand const& matrix, bool home, DeviceAddress address, LaneKit& kit, double deadline) {
   Plan plan = plan_of(matrix, home);
+  if (!fits_slot(matrix.rows, matrix)) plan.tiling.independent = Independent::rows;
   plan.schedule.downloads.push_back({});
-  return run_copies(plan, address, kit, deadline);
+  // What has been computed is worth a wait for a place in the ring.
+  return run_copies(plan, address, kit, std::max(deadline, monotonic_seconds() + patience_seconds));
+}
+
+bool Executor::fits_slot(std::int64_t length, Operand const& matrix) const {
+  return static_cast<std::size_t>(length) * matrix.element <= ring_.slot_bytes();
+}
+
+Error Executor::can_fetch(Operand const& matrix) const {
+  // In slices of whole columns, or of whole rows if there are no shorter ones.
+  if (fits_slot(matrix.rows, matrix) || (matrix.shape == Shape::general && fits_slot(matrix.cols, matrix)))
+    return Error::none();
+  return Error::make(Error::Code::declined,
+                     "a column of %lld elements is longer than a slot of the ring, %.1f KiB; "
+                     "BLASLIFT_RING makes it larger",
+                     static_cast<long long>(matrix.rows), static_cast<double>(ring_.slot_bytes()) / 0x1p10);
 }
 
 }  // namespace blaslift::gpu

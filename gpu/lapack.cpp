@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// LAPACK calls on the device: one lane, whole arrays. Inputs go up, the routine runs, INFO and the results are looked at,
-// and only then the caller's memory is written, large matrices last but one, small arrays at the very end. Whatever fails
-// or is irregular before, the CPU finds its operands as they were; if large results stop half way, what they overwrite is
-// put back from the copy that was made while the device computed.
+// LAPACK calls on the device: one lane, whole arrays. Inputs go up, the routine runs, INFO and the results are looked
+// at, and only then the caller's memory is written, large matrices last but one, small arrays at the very end. Whatever
+// fails or is irregular before, the CPU finds its operands as they were; if large results stop half way, what they
+// overwrite is put back from the copy that was made while the device computed.
 #include <algorithm>
 #include <cstring>
 #include <new>
@@ -15,6 +15,7 @@
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/residents.hpp"
 #include "gpu/transfer/backup.hpp"
+#include "gpu/transfer/host_memory.hpp"
 #include "gpu/transfer/staging.hpp"
 #include "shim/base/clock.hpp"
 
@@ -24,6 +25,7 @@ namespace {
 // From this size on a matrix goes through the ring, by several threads.
 constexpr std::size_t large_bytes = std::size_t{1} << 20;
 constexpr std::size_t alignment = 512;
+constexpr std::size_t much_memory = std::size_t{64} << 20;  // of which there may be too little
 
 std::size_t aligned(std::size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
 
@@ -43,8 +45,8 @@ class Executor::Lapack {
         lane_(*kit.lane),
         deadline_(deadline),
         residents_(executor.mirror_, executor.sentinel_, executor.crowd_, executor.calls_.fetch_add(1) + 1),
-        memory_(executor.device_),
-        share_(executor.budget_) {
+        share_(executor.budget_),
+        memory_(executor.device_) {
     for (int i = 0; i < call.routine->parameter_count; ++i) {
       Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
       if (!is_array(parameter.kind)) continue;
@@ -60,7 +62,7 @@ class Executor::Lapack {
   Outcome run() {
     Error error = refuse();
     for (bool trusting = !executor_.verify_; !error; trusting = false) {
-      error = attempt(trusting);
+      error = attempt_or_say(trusting);
       if (error) {
         (void)lane_.synchronize();  // what was started uses memory that others get next
         put_back();
@@ -96,7 +98,24 @@ class Executor::Lapack {
       for (std::size_t j = 0; j < count_; ++j)
         if (i != j && arrays_[i].view.written && share_bytes(arrays_[i].view, arrays_[j].view))
           return Error::make(Error::Code::declined, "the result shares memory with another operand");
+    std::size_t backups = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      Array const& array = arrays_[i];
+      if (!array.view.written || !array.large) continue;
+      if (Error const error = executor_.can_fetch(array.view)) return error;
+      if (array.view.read) backups += static_cast<std::size_t>(array.view.rows * array.view.cols) * array.view.element;
+    }
+    // The kernel would promise the memory, and end the process when it is used.
+    if (backups >= much_memory && backups > available_host_memory() / 2)
+      return Error::make(Error::Code::out_of_memory,
+                         "too little host memory to keep %.1f MiB that the result overwrites",
+                         static_cast<double>(backups) / 0x1p20);
     return Error::none();
+  }
+
+  // Without memory for a list, what was started must still be waited for, and what was overwritten put back.
+  Error attempt_or_say(bool trusting) try { return attempt(trusting); } catch (std::bad_alloc const&) {
+    return Error::make(Error::Code::out_of_memory, "no host memory for the lists of a call");
   }
 
   Error attempt(bool trusting) {
@@ -106,7 +125,11 @@ class Executor::Lapack {
     placed_ = monotonic_seconds();
     if (Error const error = send()) return error;
     sent_ = monotonic_seconds();
-    residents_.open_outputs();
+    // A library may scribble in the triangle that it does not return.
+    bool const triangles = std::any_of(arrays_.begin(), arrays_.begin() + count_, [](Array const& array) {
+      return array.view.written && array.view.shape == Shape::triangle;
+    });
+    residents_.open_outputs(triangles);
     Event& sent = *kit_.events[0][2];
     Event& ran = *kit_.events[1][0];
     Error error = lane_.record(Queue::upload, sent);
@@ -117,7 +140,8 @@ class Executor::Lapack {
     if (!error) error = lane_.record(Queue::compute, ran);
     if (!error) error = lane_.synchronize(ran);
     if (!error && kit_.non_finite[0] != 0)
-      return Error::make(Error::Code::irregular, "an operand of %s has NaN or infinity", blaslift::info(call_.symbol).name);
+      return Error::make(Error::Code::irregular, "an operand of %s has NaN or infinity",
+                         blaslift::info(call_.symbol).name);
     if (!error) error = lane_.run(device_call_, {addresses_.data(), count_ + 1}, kit_.value);
     if (!error) error = look_for_non_finite(&Operand::written);
     if (!error) error = lane_.record(Queue::compute, ran);
@@ -184,7 +208,8 @@ class Executor::Lapack {
       share_.give_back();
       allocated_ = 0;
       if (executor_.mirror_) executor_.mirror_->make_room(all);
-      if (!share_.take(all, std::max(0.0, deadline_ - monotonic_seconds()))) return no_memory(all, executor_.budget_.total());
+      if (!share_.take(all, std::max(0.0, deadline_ - monotonic_seconds())))
+        return no_memory(all, executor_.budget_.total());
       if (Error const error = memory_.allocate(all)) return error;
       allocated_ = all;
     }
@@ -225,8 +250,8 @@ class Executor::Lapack {
   }
 
   DeviceMatrix matrix(Array const& array) const {
-    return {array.device, array.view.rows, array.view.cols, array.stride, array.view.part, array.view.unit,
-            array.view.element};
+    return {array.device,    array.view.rows, array.view.cols,   array.stride,
+            array.view.part, array.view.unit, array.view.element};
   }
 
   // In the matrices that are read, or written. (Vectors are looked at on their way back.)
@@ -244,8 +269,8 @@ class Executor::Lapack {
     }
     return Error::none();
   }
-  // Inputs that a routine looks at before it computes with them. Others (factors, reflectors, unit triangles) have parts
-  // that are not referred to, and whatever else they hold is in the result.
+  // Inputs that a routine looks at before it computes with them. Others (factors, reflectors, unit triangles) have
+  // parts that are not referred to, and whatever else they hold is in the result.
   bool is_compared(Array const& array) const {
     Kind const kind = call_.routine->parameters[static_cast<std::size_t>(array.position)].kind;
     return kind == Kind::inout && !array.view.unit && call_.routine->id != RoutineId::orgqr;
@@ -282,7 +307,8 @@ class Executor::Lapack {
       return Error::make(Error::Code::irregular, "%s would report INFO = %lld", blaslift::info(call_.symbol).name,
                          static_cast<long long>(info));
     if (small_non_finite || kit_.non_finite[0] != 0)
-      return Error::make(Error::Code::irregular, "the result of %s has NaN or infinity", blaslift::info(call_.symbol).name);
+      return Error::make(Error::Code::irregular, "the result of %s has NaN or infinity",
+                         blaslift::info(call_.symbol).name);
     return Error::none();
   }
 
@@ -319,8 +345,8 @@ class Executor::Lapack {
   std::array<DeviceAddress, max_arrays + 1> addresses_{};
   std::size_t count_ = 0;
   Residents residents_;
-  DeviceMemory memory_;
   BudgetShare share_;
+  DeviceMemory memory_;  // given back first
   std::size_t allocated_ = 0;
   Traffic moved_;
   double const begin_ = monotonic_seconds();

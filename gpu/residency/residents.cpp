@@ -95,7 +95,7 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
     return false;
   }
   output_[i] = writes;
-  trusted_[i] = trusted && missing == 0;
+  trusted_[i] = trusted;  // what was claimed has not been asked about, even if some of it is missing by now
   bought_[i] = missing > most_missing * all;
   if (!writes && missing > 0) {
     if ((refused_[i] = stay.arm())) return false;
@@ -109,9 +109,9 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   return false;
 }
 
-void Residents::open_outputs() {
+void Residents::open_outputs(bool around) {
   for (std::size_t i = 0; i < stays_.size(); ++i)
-    if (stays_[i].entered() && output_[i]) stays_[i].open_for_writing();
+    if (stays_[i].entered() && output_[i]) stays_[i].open_for_writing(around);
 }
 
 bool Residents::check() {

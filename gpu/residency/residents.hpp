@@ -32,7 +32,8 @@ class Residents {
   bool enter(std::size_t i, Operand const& view, bool buy, bool reads, bool writes, bool trusting);
   bool at_home(std::size_t i) const { return stays_[i].entered(); }
   // Before the device writes outputs.
-  void open_outputs();
+  // around: what lies between their columns, too.
+  void open_outputs(bool around = false);
   // Asks the kernel about operands that were trusted. False if one has been written: the device's result is wrong.
   bool check();
   // The call has succeeded.

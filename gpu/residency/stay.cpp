@@ -69,8 +69,9 @@ Error Stay::arm() {
   return error;
 }
 
-void Stay::open_for_writing() {
+void Stay::open_for_writing(bool around) {
   std::lock_guard const lock(mirror_->mutex_);
+  if (around) return mirror_->disarm(hull());
   try {
     for (ByteRange const& pages : page_ranges(bytes_)) mirror_->disarm(pages);
   } catch (std::bad_alloc const&) {

@@ -42,7 +42,7 @@ class Stay {
   // error it has left.
   Error arm();
   // Outputs: disarms the operand's pages and drops all claims there.
-  void open_for_writing();
+  void open_for_writing(bool around = false);
   // What was sent is there, what was computed is written back. keep: an output stays, armed and claimed.
   void commit(bool keep);
   // Whether, since enter(), claims on the operand have been cut: then what the device computed from them is not to be

@@ -68,8 +68,7 @@ Error Backup::make(Operand const& matrix) {
       return Error::none();
     }
   }
-  void* const memory =
-      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED)
     return Error::make(Error::Code::out_of_memory, "no host memory to keep %.1f MiB that the result overwrites",
                        static_cast<double>(bytes) / 0x1p20);
@@ -77,6 +76,7 @@ Error Backup::make(Operand const& matrix) {
   mapped_ = bytes;
   // 4 KiB pages would take longer to come than the data.
   (void)madvise(memory, bytes, MADV_HUGEPAGE);
+  (void)madvise(memory, bytes, MADV_DONTFORK);  // a child has no use for it, and would keep it
   return Error::none();
 }
 

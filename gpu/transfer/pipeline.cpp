@@ -413,6 +413,10 @@ bool Pipeline::issue_downloads() {
 bool Pipeline::issue(Download const& download, Chunk const& chunk, Slot* slot) {
   slicing_done_ += plan_.tiling.independent == Independent::columns ? chunk.cols : chunk.rows;
   drains_.push_back({slot, chunk, downloads_started_, slicing_done_});
+  std::size_t const bytes = static_cast<std::size_t>(chunk.pitch * chunk.cols) * download_view(download).element;
+  if (bytes > ring_.slot_bytes())
+    return passed(
+        Error::make(Error::Code::failed, "a chunk of %zu bytes for a slot of %zu", bytes, ring_.slot_bytes()));
   Copy const copy = copy_of(matrix(download.block, download.frame), 0, 0, chunk, slot->memory);
   return passed(lane_.copy_from_device(copy, slot->event));
 }

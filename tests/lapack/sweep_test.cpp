@@ -4,6 +4,8 @@
 // The sweep: every row in every precision with all its flags, from one element to matrices of more than 1 MiB, which
 // take another way to the device. Right results, nothing else changed, and one call on the device for each that belongs
 // there.
+#include <algorithm>
+
 #include "shim/call/lapack.hpp"
 #include "tests/lapack/subject.hpp"
 #include "tests/lapack/verdict.hpp"
@@ -13,6 +15,7 @@ namespace {
 
 class Sweep : public testing::TestWithParam<Symbol> {};
 class LargeMatrices : public testing::TestWithParam<Symbol> {};
+class TallMatrices : public testing::TestWithParam<Symbol> {};
 
 // Square, and tall and wide where the routine has two sizes.
 std::vector<LapackShape> shapes(Symbol symbol) {
@@ -86,6 +89,24 @@ TEST_P(LargeMatrices, AreRight) {
   check(GetParam(), shape, lapack_flags(GetParam()).back() == "NN" ? "NV" : lapack_flags(GetParam())[0]);
 }
 
+// Columns of 40 KB: with a small ring (lapack_calls.small_ring) longer than a slot.
+TEST_P(TallMatrices, AreRight) {
+  RoutineId const id = routine(GetParam()).id;
+  std::vector<std::string> const all = lapack_flags(GetParam());
+  auto const with_columns = std::find_if(all.begin(), all.end(), [](std::string const& flags) {
+    return flags.find_first_not_of("S") == std::string::npos && !flags.empty();
+  });
+  check(GetParam(), {5000, 40, id == RoutineId::ormqr || id == RoutineId::orgqr ? 30 : 3},
+        with_columns == all.end() ? all[0] : *with_columns);
+}
+
+std::vector<Symbol> with_two_sizes() {
+  std::vector<Symbol> made;
+  for (Symbol const symbol : lapack_symbols())
+    if (!is_single(info(symbol).precision) && routine(symbol).find("m") >= 0) made.push_back(symbol);
+  return made;
+}
+
 std::vector<Symbol> in_double_precision() {
   std::vector<Symbol> made;
   for (Symbol const symbol : lapack_symbols())
@@ -95,6 +116,7 @@ std::vector<Symbol> in_double_precision() {
 
 INSTANTIATE_TEST_SUITE_P(Every, Sweep, testing::ValuesIn(lapack_symbols()), LapackName{});
 INSTANTIATE_TEST_SUITE_P(Every, LargeMatrices, testing::ValuesIn(in_double_precision()), LapackName{});
+INSTANTIATE_TEST_SUITE_P(Every, TallMatrices, testing::ValuesIn(with_two_sizes()), LapackName{});
 
 }  // namespace
 }  // namespace blaslift::test

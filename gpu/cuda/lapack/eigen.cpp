@@ -22,6 +22,8 @@ Error syevd(Work& work, bool vectors, char uplo, std::int64_t n, Matrix<P> a, ty
                                              a.stride, real, values, type, device, host);
   });
   if (error || work.measuring()) return error;
+  if (Error const failed = check(make_diagonal_real(work.stream(), n, a.data, a.stride), "clearing imaginary parts"))
+    return failed;
   return check(work.cusolver().Xsyevd(with.solver, with.params, mode(vectors), fill_mode(uplo), n, type, a.data,
                                       a.stride, real, values, type, scratch.device, scratch.device_bytes, scratch.host,
                                       scratch.host_bytes, work.info()),

@@ -63,6 +63,12 @@ __global__ void zero_kernel(std::int64_t n, Value const* matrix, std::int64_t st
   if (found) *info = 1;  // whoever finds one says the same
 }
 
+template <class Value>
+__global__ void real_diagonal_kernel(std::int64_t n, Value* matrix, std::int64_t stride) {
+  for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < n; i += std::int64_t{gridDim.x} * threads)
+    matrix[i * stride + i].y = 0;
+}
+
 template <class Real>
 __global__ void limit_kernel(double const* shift, double limit, Real const* largest, int* info) {
   if (!(*shift <= limit * static_cast<double>(*largest))) *info = 1;
@@ -106,6 +112,15 @@ cudaError_t find_zero_on_diagonal(cudaStream_t stream, std::int64_t n, Value con
   return cudaGetLastError();
 }
 
+template <class Value>
+cudaError_t make_diagonal_real(cudaStream_t stream, std::int64_t n, Value* matrix, std::int64_t stride) {
+  if constexpr (requires { matrix->y; }) {
+    real_diagonal_kernel<<<blocks_for(n, 1024), threads, 0, stream>>>(n, matrix, stride);
+    return cudaGetLastError();
+  }
+  return cudaSuccess;
+}
+
 template <class Real>
 cudaError_t limit_shift(cudaStream_t stream, double const* shift, double limit, Real const* largest, int* info) {
   limit_kernel<<<1, 1, 0, stream>>>(shift, limit, largest, info);
@@ -126,6 +141,7 @@ cudaError_t report(cudaStream_t stream, int const* infos, int count, std::int64_
   template cudaError_t copy_part(cudaStream_t, Part, std::int64_t, std::int64_t, Value const*, std::int64_t, Value*, \
                                  std::int64_t);                                                                      \
   template cudaError_t set_unit(cudaStream_t, std::int64_t, std::int64_t, Value*, std::int64_t);                     \
+  template cudaError_t make_diagonal_real(cudaStream_t, std::int64_t, Value*, std::int64_t);                         \
   template cudaError_t find_zero_on_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, int*)
 BLASLIFT_INSTANTIATE(float);
 BLASLIFT_INSTANTIATE(double);

@@ -23,6 +23,11 @@ cudaError_t copy_part(cudaStream_t stream, Part part, std::int64_t rows, std::in
 template <class Value>
 cudaError_t set_unit(cudaStream_t stream, std::int64_t rows, std::int64_t cols, Value* to, std::int64_t stride);
 
+// Zeros in place of the diagonal's imaginary parts, which LAPACK does not read in Hermitian matrices. Nothing where Value is
+// real.
+template <class Value>
+cudaError_t make_diagonal_real(cudaStream_t stream, std::int64_t n, Value* matrix, std::int64_t stride);
+
 // info for an exact zero on the diagonal.
 template <class Value>
 cudaError_t find_zero_on_diagonal(cudaStream_t stream, std::int64_t n, Value const* matrix, std::int64_t stride,

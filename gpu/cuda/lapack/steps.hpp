@@ -65,6 +65,8 @@ Error potrf(Work& work, char uplo, std::int64_t n, Matrix<P> a) {
                                              device, host);
   });
   if (error || work.measuring()) return error;
+  if (Error const failed = check(make_diagonal_real(work.stream(), n, a.data, a.stride), "clearing imaginary parts"))
+    return failed;
   return check(
       work.cusolver().Xpotrf(with.solver, with.params, fill_mode(uplo), n, type, a.data, a.stride, type, scratch.device,
                              scratch.device_bytes, scratch.host, scratch.host_bytes, work.info()),
