@@ -49,6 +49,35 @@ __global__ void copy_kernel(Part part, std::int64_t rows, std::int64_t cols, Val
   });
 }
 
+__device__ float conjugate(float value) { return value; }
+__device__ double conjugate(double value) { return value; }
+__device__ cuComplex conjugate(cuComplex value) { return {value.x, -value.y}; }
+__device__ cuDoubleComplex conjugate(cuDoubleComplex value) { return {value.x, -value.y}; }
+
+constexpr int tile = 32, tile_rows = threads / tile;  // of a tile that a block's threads hold at once
+
+// A block takes tile after tile of `to` through shared memory, so that both matrices are accessed along their columns.
+template <class Value>
+__global__ void transpose_kernel(Part part, std::int64_t n, Value const* from, std::int64_t from_stride, Value* to,
+                                 std::int64_t to_stride) {
+  __shared__ Value held[tile][tile + 1];
+  int const x = static_cast<int>(threadIdx.x) % tile, y = static_cast<int>(threadIdx.x) / tile;
+  std::int64_t const tiles = (n + tile - 1) / tile;
+  for (std::int64_t tile_col = blockIdx.y; tile_col < tiles; tile_col += gridDim.y)
+    for (std::int64_t tile_row = blockIdx.x; tile_row < tiles; tile_row += gridDim.x) {
+      if (part == Part::upper ? tile_row > tile_col : tile_row < tile_col) continue;
+      std::int64_t const row = tile_row * tile, col = tile_col * tile;
+      for (int k = y; k < tile; k += tile_rows)
+        if (col + x < n && row + k < n) held[k][x] = from[(row + k) * from_stride + col + x];
+      __syncthreads();
+      for (int k = y; k < tile; k += tile_rows) {
+        std::int64_t const i = row + x, j = col + k;
+        if (i < n && j < n && (part == Part::upper ? i <= j : i >= j)) to[j * to_stride + i] = conjugate(held[x][k]);
+      }
+      __syncthreads();
+    }
+}
+
 template <class Value>
 __global__ void unit_kernel(std::int64_t rows, std::int64_t cols, Value* to, std::int64_t stride) {
   for_elements(rows, cols,
@@ -100,6 +129,14 @@ cudaError_t copy_part(cudaStream_t stream, Part part, std::int64_t rows, std::in
 }
 
 template <class Value>
+cudaError_t transpose_triangle(cudaStream_t stream, Part part, std::int64_t n, Value const* from,
+                               std::int64_t from_stride, Value* to, std::int64_t to_stride) {
+  auto const tiles = static_cast<unsigned>(std::clamp<std::int64_t>((n + tile - 1) / tile, 1, 32768));
+  transpose_kernel<<<dim3(tiles, tiles), threads, 0, stream>>>(part, n, from, from_stride, to, to_stride);
+  return cudaGetLastError();
+}
+
+template <class Value>
 cudaError_t set_unit(cudaStream_t stream, std::int64_t rows, std::int64_t cols, Value* to, std::int64_t stride) {
   unit_kernel<<<grid_for(rows, cols), threads, 0, stream>>>(rows, cols, to, stride);
   return cudaGetLastError();
@@ -140,6 +177,8 @@ cudaError_t report(cudaStream_t stream, int const* infos, int count, std::int64_
 #define BLASLIFT_INSTANTIATE(Value)                                                                                  \
   template cudaError_t copy_part(cudaStream_t, Part, std::int64_t, std::int64_t, Value const*, std::int64_t, Value*, \
                                  std::int64_t);                                                                      \
+  template cudaError_t transpose_triangle(cudaStream_t, Part, std::int64_t, Value const*, std::int64_t, Value*,         \
+                                          std::int64_t);                                                              \
   template cudaError_t set_unit(cudaStream_t, std::int64_t, std::int64_t, Value*, std::int64_t);                     \
   template cudaError_t make_diagonal_real(cudaStream_t, std::int64_t, Value*, std::int64_t);                         \
   template cudaError_t find_zero_on_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, int*)
