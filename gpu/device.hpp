@@ -73,8 +73,8 @@ class Lane {
   virtual Result<std::size_t> workspace_bytes(Call const& call) {
     return Error::make(Error::Code::unavailable, "this device has no %s", info(call.symbol).name);
   }
-  // Starts a look through a matrix (or the triangle that its part names) of that precision: *found, in pinned memory, becomes 1 if a number is not
-  // finite and is left alone otherwise. Queue::compute.
+  // Starts a look through a matrix (or the triangle that its part names) of that precision: *found, in pinned memory,
+  // becomes 1 if a number is not finite and is left alone otherwise. Queue::compute.
   virtual Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) = 0;
 
   // The event stands for everything that the queue has been given so far.

@@ -32,8 +32,10 @@ bool is_triangular(RoutineId id) {
     case RoutineId::tbmv:
     case RoutineId::tbsv:
     case RoutineId::tpmv:
-    case RoutineId::tpsv: return true;
-    default: return false;
+    case RoutineId::tpsv:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -62,22 +64,14 @@ class Executor::Direct {
   }
 
   Outcome run(std::byte* value) {
-    Error error = refuse();
-    // A second time without trust, after the first has found that the program had written something.
-    for (bool trusting = !executor_.verify_; !error; trusting = false) {
-      error = attempt_or_say(trusting, value);
-      if (error) (void)lane_.synchronize();  // what was started uses memory that others get next
-      if (error.code != Error::Code::stale || !trusting) break;
-      error = Error::none();
-      residents_.leave();
-    }
+    Error error = refuse_shared_results(std::span<Array const>(arrays_.data(), count_));
+    if (!error)
+      error = attempt_with_trust(!executor_.verify_, lane_, residents_,
+                                 [&](bool trusting) { return attempt(trusting, value); });
     Outcome outcome(error);
     outcome.complete = !error;
     outcome.moved = moved_;
-    outcome.check_seconds = residents_.check_seconds();
-    for (std::size_t i = 0; i < count_; ++i)
-      outcome.stayed[i] = {residents_.reused(i), residents_.lost(i), residents_.bought(i), residents_.refused(i)};
-    if (!error) residents_.commit();
+    conclude(residents_, count_, outcome);
     return outcome;
   }
 
@@ -88,22 +82,6 @@ class Executor::Direct {
     bool reads = false;
     DeviceAddress device = DeviceAddress::null;
   };
-
-  Error refuse() const {
-    for (std::size_t i = 0; i < count_; ++i)
-      for (std::size_t j = 0; j < count_; ++j)
-        // Then the order in which they are read and written matters.
-        if (i != j && arrays_[i].view.written && share_bytes(arrays_[i].view, arrays_[j].view))
-          return Error::make(Error::Code::declined, "the result shares memory with another operand");
-    return Error::none();
-  }
-
-  // Without memory for a list, what was started must still be waited for.
-  Error attempt_or_say(bool trusting, std::byte* value) try {
-    return attempt(trusting, value);
-  } catch (std::bad_alloc const&) {
-    return Error::make(Error::Code::out_of_memory, "no host memory for the lists of a call");
-  }
 
   Error attempt(bool trusting, std::byte* value) {
     moved_ = {};
@@ -233,8 +211,8 @@ class Executor::Direct {
     if (bytes == 0) return Error::none();
     constexpr double large = 4 << 20;  // one thread packs 10 GB/s, a lane's buffer holds 1 MiB
     Shape const shape = array.view.shape;
-    if (bytes > large && (shape == Shape::general || shape == Shape::triangle || shape == Shape::packed ||
-                          shape == Shape::vector)) {
+    if (bytes > large &&
+        (shape == Shape::general || shape == Shape::triangle || shape == Shape::packed || shape == Shape::vector)) {
       Operand view = array.view;
       if (shape == Shape::packed || shape == Shape::vector) {  // one column
         view.rows = shape == Shape::packed ? view.rows * (view.rows + 1) / 2 : view.rows;

@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What a call takes of the executor and gives back at its end: device memory, a lane, a place in the ring.
+// What a call takes of the executor and gives back at its end: device memory, a lane, a place in the ring; and what
+// calls have in common whose arrays are whole on the device (direct.cpp, lapack.cpp).
 #pragma once
 
 #include <algorithm>
+#include <new>
+#include <span>
 
 #include "gpu/executor.hpp"
+#include "gpu/residency/footprint.hpp"
+#include "gpu/residency/residents.hpp"
 #include "shim/base/clock.hpp"
 
 namespace blaslift::gpu {
@@ -104,5 +109,42 @@ class RingPlace {
   Ring::Share share_;
   bool admitted_ = false;
 };
+
+// declined where a result shares memory with another operand: then the order in which they are read and written
+// matters. Array has a `view`.
+template <class Array>
+Error refuse_shared_results(std::span<Array const> arrays) {
+  for (std::size_t i = 0; i < arrays.size(); ++i)
+    for (std::size_t j = 0; j < arrays.size(); ++j)
+      if (i != j && arrays[i].view.written && share_bytes(arrays[i].view, arrays[j].view))
+        return Error::make(Error::Code::declined, "the result shares memory with another operand");
+  return Error::none();
+}
+
+// attempt(trusting), and once more without trust if the first finds that the program has written an operand. What a
+// failed one has started has ended: it uses memory that others get next. out_of_memory for a std::bad_alloc.
+template <class Attempt>
+Error attempt_with_trust(bool trusting, Lane& lane, Residents& residents, Attempt&& attempt) {
+  for (;; trusting = false) {
+    Error error;
+    try {
+      error = attempt(trusting);
+    } catch (std::bad_alloc const&) {
+      error = Error::make(Error::Code::out_of_memory, "no host memory for the lists of a call");
+    }
+    if (!error) return error;
+    (void)lane.synchronize();
+    if (error.code != Error::Code::stale || !trusting) return error;
+    residents.leave();
+  }
+}
+
+// What became of the first `count` operands, and of the claims on them.
+inline void conclude(Residents& residents, std::size_t count, Outcome& outcome) {
+  outcome.check_seconds = residents.check_seconds();
+  for (std::size_t i = 0; i < count; ++i)
+    outcome.stayed[i] = {residents.reused(i), residents.lost(i), residents.bought(i), residents.refused(i)};
+  if (outcome.complete) residents.commit();
+}
 
 }  // namespace blaslift::gpu

@@ -54,31 +54,21 @@ class Executor::Lapack {
       array.position = i;
       array.view = make_operand(call, i);
       array.large = array.view.shape != Shape::vector && referenced_bytes(array.view) >= large_bytes;
-      // An input that the routine may destroy, and integers, whose copy is gone after the call.
-      array.may_stay = !holds_integers(parameter.kind) && !(parameter.kind == Kind::inout && !array.view.written);
+      array.may_stay = outlives_call(parameter.kind, array.view);
     }
   }
 
   Outcome run() {
     Error error = refuse();
-    for (bool trusting = !executor_.verify_; !error; trusting = false) {
-      error = attempt_or_say(trusting);
-      if (error) {
-        (void)lane_.synchronize();  // what was started uses memory that others get next
-        put_back();
-      }
-      if (error.code != Error::Code::stale || !trusting) break;
-      error = Error::none();
-      residents_.leave();
-    }
+    if (!error)
+      error =
+          attempt_with_trust(!executor_.verify_, lane_, residents_, [&](bool trusting) { return attempt(trusting); });
+    if (error) put_back();
     Outcome outcome(error);
     outcome.complete = !error;
     outcome.moved = moved_;
     outcome.seconds = {placed_ - begin_, sent_ - placed_, ran_ - placed_, monotonic_seconds() - placed_};
-    outcome.check_seconds = residents_.check_seconds();
-    for (std::size_t i = 0; i < count_; ++i)
-      outcome.stayed[i] = {residents_.reused(i), residents_.lost(i), residents_.bought(i), residents_.refused(i)};
-    if (!error) residents_.commit();
+    conclude(residents_, count_, outcome);
     return outcome;
   }
 
@@ -94,10 +84,7 @@ class Executor::Lapack {
   };
 
   Error refuse() const {
-    for (std::size_t i = 0; i < count_; ++i)
-      for (std::size_t j = 0; j < count_; ++j)
-        if (i != j && arrays_[i].view.written && share_bytes(arrays_[i].view, arrays_[j].view))
-          return Error::make(Error::Code::declined, "the result shares memory with another operand");
+    if (Error const error = refuse_shared_results(std::span<Array const>(arrays_.data(), count_))) return error;
     std::size_t backups = 0;
     for (std::size_t i = 0; i < count_; ++i) {
       Array const& array = arrays_[i];
@@ -111,11 +98,6 @@ class Executor::Lapack {
                          "too little host memory to keep %.1f MiB that the result overwrites",
                          static_cast<double>(backups) / 0x1p20);
     return Error::none();
-  }
-
-  // Without memory for a list, what was started must still be waited for, and what was overwritten put back.
-  Error attempt_or_say(bool trusting) try { return attempt(trusting); } catch (std::bad_alloc const&) {
-    return Error::make(Error::Code::out_of_memory, "no host memory for the lists of a call");
   }
 
   Error attempt(bool trusting) {

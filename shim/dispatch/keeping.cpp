@@ -55,9 +55,7 @@ Keeping::Keeping(Call const& call, gpu::Executor* executor) : executor_(executor
     Array& array = arrays_[count_++];
     array.view = make_operand(call, i);
     array.reads = array.view.read && !(array.view.written && beta_zero);
-    // Copies of integers are gone after the call, and what LAPACK destroys there is no copy of anything.
-    bool const passing = holds_integers(kind) || (is_lapack(call.symbol) && kind == Kind::inout && !array.view.written);
-    if (passing) continue;
+    if (!outlives_call(kind, array.view)) continue;
     array.bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
   }
   if (possible()) number_ = accounts.next_call();
