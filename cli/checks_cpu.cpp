@@ -5,6 +5,7 @@
 // (measured, not guessed), and whether its threads fit the cores.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <fmt/format.h>
@@ -24,9 +25,9 @@ struct Found {
   std::string path, config, core;
   int threads = 0;  // 0: unknown
   double gigaflops = 0;
-  bool reference = false, configured = false;
+  bool reference = false, configured = false, sums_wrong = false;
 };
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Found, path, config, core, threads, gigaflops, reference, configured)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Found, path, config, core, threads, gigaflops, reference, configured, sums_wrong)
 
 void* find(fallback::Library const& library, std::string const& name) {
   for (char const* suffix : {"", "64_", "_"})
@@ -63,6 +64,22 @@ double measure(fallback::Library const& library, bool wide_names) {
   return best;
 }
 
+// Sums of integers, of which every order gives the same: the Cooperlake kernels of OpenBLAS 0.3.21 get those wrong.
+bool sums_wrongly(fallback::Library const& library, bool wide_names) {
+  using Sum = float (*)(std::int64_t const*, float const*, std::int64_t const*);
+  auto const scasum = reinterpret_cast<Sum>(dlsym(library.handle, wide_names ? "scasum_64_" : "scasum_"));
+  if (!scasum) return false;
+  std::vector<float> x(2 * 40);
+  std::int64_t const step = 1;
+  for (std::int64_t n = 1; n <= 40; ++n) {
+    float right = 0;
+    for (std::int64_t i = 0; i < 2 * n; ++i)
+      right += std::fabs(x[static_cast<std::size_t>(i)] = static_cast<float>(i % 7) - 3);
+    if (scasum(&n, x.data(), &step) != right) return true;
+  }
+  return false;
+}
+
 // In a child: opens the library as the shim would and measures it; `core` replaces OpenBLAS's choice of kernels.
 Outcome look(int bits, std::string const& core, Found* found) {
   Outcome outcome = run_isolated(
@@ -81,6 +98,7 @@ Outcome look(int bits, std::string const& core, Found* found) {
         seen.threads = ask<int>(*library, "openblas_get_num_threads", 0);
         bool const wide_names = bits == 64 && library->integer_bits != 64;
         if (!seen.reference) seen.gigaflops = measure(*library, wide_names);
+        seen.sums_wrong = sums_wrongly(*library, wide_names);
         return nlohmann::json(seen).dump();
       },
       8);
@@ -134,6 +152,14 @@ Checks check_kernels(int bits, Found const& found) {
                        set && *set ? fmt::format("OPENBLAS_CORETYPE={} is set; ", set) : "", fitting_core(), factor)}};
 }
 
+Checks check_sums(Found const& found) {
+  if (!found.sums_wrong) return {};
+  return {{State::warning, "CPU results",
+           fmt::format("scasum of this library gives wrong sums{}, with or without blaslift",
+                       found.core.empty() ? "" : " with its kernels for " + found.core),
+           "export OPENBLAS_CORETYPE=SkylakeX (found in OpenBLAS 0.3.21, Cooperlake kernels), or a newer OpenBLAS"}};
+}
+
 Checks check_threads(Found const& found) {
   if (found.threads == 0) return {};
   int const cores = allowed_cores();
@@ -166,7 +192,7 @@ Checks check_cpu_blas() {
     }
     checks.push_back(describe_library(bits, found));
     if (bits == 64) continue;
-    for (Checks const& more : {check_kernels(bits, found), check_threads(found)})
+    for (Checks const& more : {check_kernels(bits, found), check_sums(found), check_threads(found)})
       checks.insert(checks.end(), more.begin(), more.end());
   }
   char const* const wanted = std::getenv("BLASLIFT_FALLBACK");

@@ -55,6 +55,7 @@ class ResultComparison {
   static void for_each_run_of_both(Operand const& there, Operand const& kept, Body&& body);
   static void copy(Operand const& there, Operand const& kept, bool to_kept);
 
+  static void replace(Call& call, int position, Kept const& kept);
   Call with_arrays(std::array<Kept const*, 2> const& kept) const;
   template <class Real>
   Verdict compare_results(gpu::CpuBlas& cpu, std::byte* value, Difference* found);

@@ -12,8 +12,9 @@
 namespace blaslift::test {
 namespace {
 
-// LAPACK's own testers allow 30 times n eps; our problems are well-conditioned, by a construction that costs a factor.
-constexpr double allowed = 30, allowed_elementwise = 100;
+// LAPACK's own testers allow 30 to 50 times n ulp (svd.in, sep.in), and an ulp is two of our units. OpenBLAS's own
+// zheevr reaches 40 of these with its kernels for SkylakeX.
+constexpr double allowed = 60, allowed_elementwise = 100;
 
 class Verdict {
  public:

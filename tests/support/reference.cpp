@@ -27,6 +27,28 @@ Function own_function(Convention const& convention, Symbol symbol) {
   return known[index(symbol)];
 }
 
+// Sums integers of which every order gives the same.
+bool sums_right(int integer_bits) {
+  Convention convention;
+  convention.integer_bits = integer_bits;
+  Function const sum = own_function(convention, Symbol::scasum);
+  if (!sum) return true;
+  Call call;
+  call.symbol = Symbol::scasum;
+  call.routine = &routine(call.symbol);
+  call.precision = info(call.symbol).precision;
+  std::vector<float> x(2 * 40);
+  call[call.routine->find("x")].pointer = x.data();
+  call[call.routine->find("incx")].integer = 1;
+  for (std::size_t n = 1; n <= x.size() / 2; ++n) {
+    double right = 0;
+    for (std::size_t i = 0; i < 2 * n; ++i) right += std::abs(x[i] = static_cast<float>(i % 7) - 3);
+    call[call.routine->find("n")].integer = static_cast<std::int64_t>(n);
+    if (invoke(convention, sum, call).value.re != right) return false;
+  }
+  return true;
+}
+
 // |re| + |im|, in the precision of the routine.
 double absolute_parts(Call const& call) {
   auto sum = [&]<class Real>(Real const* value) {
@@ -72,7 +94,14 @@ bool goes_by_gemm(Call const& call, Function own) {
 
 }  // namespace
 
+bool reference_is_wrong(Convention const& convention, Symbol symbol) {
+  if (symbol != Symbol::scasum) return false;
+  static bool const wrong[] = {!sums_right(32), !sums_right(64)};
+  return wrong[convention.integer_bits == 64];
+}
+
 bool reference_is_wrong(Convention const& convention, Call const& call) {
+  if (reference_is_wrong(convention, call.symbol)) return true;
   return convention.layout == Layout::row_major && one_of(call.routine->id, {RoutineId::gemmt, RoutineId::gemmtr}) &&
          effect(make_level3(call)) == Effect::scaling && has_own_reference(convention, call.symbol);
 }
