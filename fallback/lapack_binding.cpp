@@ -31,9 +31,18 @@ void* in_the_system(char const* name) {
   return nullptr;
 }
 
-LapackBinding find(Family family, Symbol symbol, void const* caller) {
+// What is bound: the rows of LAPACK, and behind them ILAENV.
+struct Wanted {
+  Family family;
+  char const* symbol;
+  std::size_t number;
+};
+constexpr std::size_t wanted_count = symbol_count - blas_symbol_count + 1;
+
+LapackBinding find(Wanted const& wanted, void const* caller) {
+  Family const family = wanted.family;
   char name[symbol_name_size];
-  exported_name(family, Language::fortran, symbol, name);
+  exported_name(family, Language::fortran, wanted.symbol, false, name);
   LapackBinding made;
   void* const next = dlsym(RTLD_NEXT, name);
   made.for_everybody = next && !is_blaslift(module_of(next));
@@ -50,38 +59,61 @@ LapackBinding find(Family family, Symbol symbol, void const* caller) {
   return made;
 }
 
-// What was found, by symbol, family and caller. A call site that does not find a place is looked up each time.
+// What was found, by name and caller: as many as a large program has call sites. One that finds no place is looked up each
+// time.
 struct Seen {
   std::atomic<void const*> caller;
   std::atomic<std::uint32_t> key;
   LapackBinding binding;
 };
-constexpr std::size_t remembered = 256;
+constexpr std::size_t remembered = 1024, places_of_a_caller = 8;
 Seen seen[remembered];
-LapackBinding everybodys[family_count][symbol_count - blas_symbol_count];
-std::atomic<bool> everybodys_known[family_count][symbol_count - blas_symbol_count];
+LapackBinding everybodys[family_count][wanted_count];
+std::atomic<bool> everybodys_known[family_count][wanted_count];
+
+// The caller's place, or the empty one that it may take; null if all of its places are others'.
+struct Found {
+  Seen* place;
+  bool known;
+};
+Found place_of(std::uint32_t key, void const* caller) {
+  std::size_t const first = (reinterpret_cast<std::uintptr_t>(caller) >> 2) % remembered;
+  for (std::size_t i = 0; i < places_of_a_caller; ++i) {
+    Seen& place = seen[(first + i) % remembered];
+    std::uint32_t const taken = place.key.load(std::memory_order_acquire);
+    if (taken == 0) return {&place, false};
+    if (taken == key && place.caller.load(std::memory_order_relaxed) == caller) return {&place, true};
+  }
+  return {nullptr, false};
+}
+
+LapackBinding bind_wanted(Wanted const& wanted, void const* caller) {
+  auto const kind = static_cast<std::size_t>(wanted.family), which = wanted.number;
+  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];
+  auto const key = static_cast<std::uint32_t>(kind << 16 | which) + 1;
+  if (Found const found = place_of(key, caller); found.known) return found.place->binding;
+  GateHolder const holder(binding_gate);
+  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];
+  LapackBinding const made = find(wanted, caller);
+  if (made.for_everybody) {
+    everybodys[kind][which] = made;
+    everybodys_known[kind][which].store(true, std::memory_order_release);
+  } else if (auto const [place, known] = place_of(key, caller); place && !known) {  // no other thread came first
+    place->binding = made;
+    place->caller.store(caller, std::memory_order_relaxed);
+    place->key.store(key, std::memory_order_release);
+  }
+  return made;
+}
 
 }  // namespace
 
 LapackBinding bind_lapack(Family family, Symbol symbol, void const* caller) {
-  auto const kind = static_cast<std::size_t>(family), which = index(symbol) - blas_symbol_count;
-  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];
-  auto const key = static_cast<std::uint32_t>(kind << 16 | index(symbol)) + 1;
-  Seen& place = seen[(reinterpret_cast<std::uintptr_t>(caller) >> 2) % remembered];
-  if (place.key.load(std::memory_order_acquire) == key && place.caller.load(std::memory_order_relaxed) == caller)
-    return place.binding;
-  GateHolder const holder(binding_gate);
-  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];
-  LapackBinding const made = find(family, symbol, caller);
-  if (made.for_everybody) {
-    everybodys[kind][which] = made;
-    everybodys_known[kind][which].store(true, std::memory_order_release);
-  } else if (place.key.load(std::memory_order_relaxed) == 0) {
-    place.binding = made;
-    place.caller.store(caller, std::memory_order_relaxed);
-    place.key.store(key, std::memory_order_release);
-  }
-  return made;
+  return bind_wanted({family, info(symbol).name, index(symbol) - blas_symbol_count}, caller);
+}
+
+LapackBinding bind_ilaenv(Family family, void const* caller) {
+  return bind_wanted({family, "ilaenv", wanted_count - 1}, caller);
 }
 
 }  // namespace blaslift::fallback

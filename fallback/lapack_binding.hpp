@@ -20,5 +20,7 @@ struct LapackBinding {
 // Ends the process with a message that names the symbol and the package to install if there is none at all.
 // Cheap for callers seen before.
 LapackBinding bind_lapack(Family family, Symbol symbol, void const* caller);
+// The same for ILAENV, which has no row.
+LapackBinding bind_ilaenv(Family family, void const* caller);
 
 }  // namespace blaslift::fallback
