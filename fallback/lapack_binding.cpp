@@ -46,6 +46,7 @@ LapackBinding find(Wanted const& wanted, void const* caller) {
   LapackBinding made;
   void* const next = dlsym(RTLD_NEXT, name);
   made.for_everybody = next && !is_blaslift(module_of(next));
+  made.caller = caller;
   made.target = definition_for(caller, name, Reference::accept);
   if (!made.target && family == Family::plain) made.target = in_the_system(name);
   if (!made.target)
@@ -87,11 +88,21 @@ Found place_of(std::uint32_t key, void const* caller) {
   return {nullptr, false};
 }
 
-LapackBinding bind_wanted(Wanted const& wanted, void const* caller) {
+std::uint32_t key_of(Wanted const& wanted) {
+  return static_cast<std::uint32_t>(static_cast<std::size_t>(wanted.family) << 16 | wanted.number) + 1;
+}
+
+LapackBinding const* known(Wanted const& wanted, void const* caller) {
   auto const kind = static_cast<std::size_t>(wanted.family), which = wanted.number;
-  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];
-  auto const key = static_cast<std::uint32_t>(kind << 16 | which) + 1;
-  if (Found const found = place_of(key, caller); found.known) return found.place->binding;
+  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return &everybodys[kind][which];
+  Found const found = place_of(key_of(wanted), caller);
+  return found.known ? &found.place->binding : nullptr;
+}
+
+LapackBinding bind_wanted(Wanted const& wanted, void const* caller) {
+  if (LapackBinding const* const seen_before = known(wanted, caller)) return *seen_before;
+  auto const kind = static_cast<std::size_t>(wanted.family), which = wanted.number;
+  std::uint32_t const key = key_of(wanted);
   GateHolder const holder(binding_gate);
   if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];
   LapackBinding const made = find(wanted, caller);
@@ -110,6 +121,10 @@ LapackBinding bind_wanted(Wanted const& wanted, void const* caller) {
 
 LapackBinding bind_lapack(Family family, Symbol symbol, void const* caller) {
   return bind_wanted({family, info(symbol).name, index(symbol) - blas_symbol_count}, caller);
+}
+
+LapackBinding const* known_lapack(Family family, Symbol symbol, void const* caller) {
+  return known({family, info(symbol).name, index(symbol) - blas_symbol_count}, caller);
 }
 
 LapackBinding bind_ilaenv(Family family, void const* caller) {

@@ -13,6 +13,7 @@ struct LapackBinding {
   void* target = nullptr;
   int integer_bits = 32;       // of `target`
   bool for_everybody = false;  // it is what every caller of this process gets
+  void const* caller = nullptr;  // else whose it is
 };
 
 // The binding for a caller (a return address). A definition in the global scope is everybody's; else each module has
@@ -20,7 +21,9 @@ struct LapackBinding {
 // Ends the process with a message that names the symbol and the package to install if there is none at all.
 // Cheap for callers seen before.
 LapackBinding bind_lapack(Family family, Symbol symbol, void const* caller);
-// The same for ILAENV, which has no row.
+// It, if it is known already; takes no lock. What is pointed at never changes.
+LapackBinding const* known_lapack(Family family, Symbol symbol, void const* caller);
+// The same as bind_lapack() for ILAENV, which has no row.
 LapackBinding bind_ilaenv(Family family, void const* caller);
 
 }  // namespace blaslift::fallback

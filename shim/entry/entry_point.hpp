@@ -16,6 +16,7 @@
 
 #include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/illegal_argument.hpp"
+#include "shim/entry/lapack_path.hpp"
 #include "shim/entry/slow_path.hpp"
 
 namespace blaslift::entry {
@@ -75,6 +76,17 @@ template <std::uint32_t Dimensions, class Load>
   return sizes < size_threshold[level];
 }
 
+// Where a tiny call goes: LAPACK's symbols may have a caller with a binding of its own.
+template <int Level>
+[[gnu::always_inline]] inline void* tiny_target(void* slot, fallback::LapackBinding const* const* latest,
+                                                void const* caller) {
+  if constexpr (Level == 4) {
+    auto const* const own = __atomic_load_n(latest, __ATOMIC_CONSUME);
+    if (own && own->caller == caller) return own->target;
+  }
+  return slot;
+}
+
 #define BLASLIFT_ENTRY extern "C" [[gnu::visibility("default"), gnu::no_sanitize("thread", "address", "undefined")]] void
 
 // Calls the CPU BLAS's Fortran entry with the hidden lengths of its `Flags` CHARACTER arguments.
@@ -89,6 +101,9 @@ R call_with_lengths(void* target, A... arguments) {
 // The slow path of one symbol, with its signature. `raw` as in Frame.
 template <std::size_t Flags, class R, class... A>
 R take_slow_path(Frame const& frame, A... arguments) {
+  if constexpr (std::is_void_v<R>)
+    if (is_lapack(frame.symbol))
+      if (void* const target = target_of_tiny(frame)) return call_with_lengths<Flags, R>(target, arguments...);
   Progress progress;
   switch (enter(frame, &progress)) {
     case Next::complete: return result_of<R>(progress.value, frame.language);

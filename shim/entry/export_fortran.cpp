@@ -55,6 +55,12 @@ struct LoadDimension {
   }
 };
 
+// Of each of LAPACK's symbols, whose tiny calls its entry passes on itself.
+fallback::LapackBinding const* latest[symbol_count - blas_symbol_count];
+constexpr fallback::LapackBinding const** latest_of(Symbol symbol) {
+  return is_lapack(symbol) ? &latest[index(symbol) - blas_symbol_count] : nullptr;
+}
+
 }  // namespace
 
 // clang-format off
@@ -101,7 +107,8 @@ struct LoadDimension {
 #define SLOW(symbol) slow_##symbol
 
 #define FRAME(symbol_) \
-  Frame{Symbol::symbol_, Family::BLASLIFT_FAMILY, Language::fortran, 0, raw, &SLOTS[index(Symbol::symbol_)], __builtin_return_address(0)}
+  Frame{Symbol::symbol_, Family::BLASLIFT_FAMILY, Language::fortran, 0, raw, &SLOTS[index(Symbol::symbol_)], \
+        __builtin_return_address(0), latest_of(Symbol::symbol_)}
 
 #define ENTRY(C, s) ENTRY_FLAT(BLASLIFT_UNPAREN C, BLASLIFT_UNPAREN s)
 #define ENTRY_FLAT(...) ENTRY_DEF(__VA_ARGS__)
@@ -139,7 +146,8 @@ struct LoadDimension {
   BLASLIFT_ENTRY BLASLIFT_FORTRAN(symbol)(BLASLIFT_WORDS(BLASLIFT_WORD_PARAMETER)) {                            \
     constexpr auto where = dimensions(BLASLIFT_LIST(KIND, 0, BLASLIFT_UNPAREN params));                         \
     bool const tiny = is_tiny(Symbol::symbol, level, any_bit<where>(LoadDimension(), BLASLIFT_WORDS(BLASLIFT_WORD))); \
-    void* const target = tiny ? SLOTS[index(Symbol::symbol)] : reinterpret_cast<void*>(&SLOW(symbol));          \
+    void* const target = tiny ? tiny_target<level>(SLOTS[index(Symbol::symbol)], latest_of(Symbol::symbol), __builtin_return_address(0)) \
+                              : reinterpret_cast<void*>(&SLOW(symbol));                                         \
     return reinterpret_cast<void (*)(BLASLIFT_WORDS(WORD_TYPE))>(target)(BLASLIFT_WORDS(BLASLIFT_WORD));        \
   }
 #define WORD_TYPE(i) Word

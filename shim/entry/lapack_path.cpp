@@ -15,6 +15,7 @@
 #include "shim/call/lapack.hpp"
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/start_up.hpp"
+#include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/decode.hpp"
 
 namespace blaslift::entry {
@@ -42,6 +43,22 @@ void store_integer(void* to, std::size_t i, int bits, std::int64_t value) {
     static_cast<std::int64_t*>(to)[i] = value;
   else
     static_cast<std::int32_t*>(to)[i] = static_cast<std::int32_t>(value);
+}
+
+// Whether all dimensions are below the threshold.
+bool is_tiny(Frame const& frame) {
+  Routine const& routine = blaslift::routine(frame.symbol);
+  int const bits = integer_bits(frame.family);
+  std::uint64_t sizes = 0;
+  for (int i = 0; i < routine.parameter_count; ++i)
+    if (routine.parameters[static_cast<std::size_t>(i)].kind == Kind::dim)
+      sizes |= static_cast<std::uint64_t>(load_integer(frame.raw[i], 0, bits));
+  return sizes < size_threshold[routine.level];
+}
+
+// Whether the entry has let this call come for its time.
+bool is_sampled(Frame const& frame) {
+  return (observe::current_block->calls[index(frame.symbol)] & sample_mask) == 0;
 }
 
 // The call with its INTEGER arrays (pivots) in 64 bits, as devices have them.
@@ -115,6 +132,14 @@ bool attempt(Frame const& frame, Progress* progress) try {
 
 }  // namespace
 
+void* target_of_tiny(Frame const& frame) {
+  if (!observe::current_block || is_sampled(frame) || !is_tiny(frame)) return nullptr;
+  fallback::LapackBinding const* const known = fallback::known_lapack(frame.family, frame.symbol, frame.caller);
+  if (!known) return nullptr;
+  __atomic_store_n(frame.latest, known, __ATOMIC_RELEASE);
+  return known->target;
+}
+
 Next enter_lapack(Frame const& frame, Progress* progress) {
   dispatch::start_up();
   fallback::LapackBinding const binding = fallback::bind_lapack(frame.family, frame.symbol, frame.caller);
@@ -126,6 +151,11 @@ Next enter_lapack(Frame const& frame, Progress* progress) {
   }
   if (binding.integer_bits != integer_bits(frame.family)) return Next::pass_on;
   if (is_nested(progress) || thread_stays_on_cpu) return Next::pass_on;
+  if (is_tiny(frame)) {
+    if (!is_sampled(frame)) return Next::pass_on;
+    progress->begin = monotonic_seconds();
+    return Next::pass_on_timed;
+  }
   decode(frame, &progress->call);
   if (!suits_device(progress->call)) return Next::pass_on;
   progress->looked_at = true;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "fallback/compose.hpp"
+#include "fallback/lapack_binding.hpp"
 #include "shim/call/family.hpp"
 #include "shim/observe/statistics.hpp"
 
@@ -21,6 +22,7 @@ struct Frame {
   void const* const* raw = nullptr;
   void** slot = nullptr;
   void const* caller = nullptr;  // the return address
+  fallback::LapackBinding const** latest = nullptr;  // of LAPACK's symbols: whose tiny calls the entry passes on itself
 };
 
 enum class Next {

@@ -44,4 +44,10 @@ def tiny_dgemm(lab):
   return check(lab, 'dgemm', 40)
 
 
+@situation
+def tiny_dgesv_of_a_module(lab):
+  """As in NumPy's wheels: the module's LAPACK is not everybody's."""
+  return check(lab, lab.program('marked_caller_one.so'), 25)
+
+
 main(__doc__)

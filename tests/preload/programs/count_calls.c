@@ -1,8 +1,10 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
  * SPDX-License-Identifier: BSD-3-Clause
  *
- * count_calls ROUTINE COUNT: makes COUNT tiny calls, so that an instruction counter can tell what one costs.
+ * count_calls ROUTINE COUNT: makes COUNT tiny calls, so that an instruction counter can tell what one costs. ROUTINE may be
+ * the path of a module with a LAPACK of its own, whose solve() makes them.
  */
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +22,12 @@ int main(int argc, char** argv) {
     for (long i = 0; i < count; ++i) daxpy_(&n, &alpha, a, &one, c, &one);
   else if (strcmp(argv[1], "dgemm") == 0)
     for (long i = 0; i < count; ++i) dgemm_("N", "N", &n, &n, &n, &alpha, a, &n, b, &n, &beta, c, &n, 1, 1);
-  else
-    return 2;
+  else {
+    void* const module = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
+    int (*solve)(double, double*) = 0;
+    if (module) *(void**)&solve = dlsym(module, "solve");
+    if (!solve) return 2;
+    for (long i = 0; i < count; ++i) solve(1, c);
+  }
   return 0;
 }
