@@ -20,6 +20,8 @@ constexpr int few = 4, many = 8;
 //   SYTRD HETRD GEBRD      half of the work is products of the matrix with vectors, whatever the block; a larger block
 //                          makes more of them (dsytrd n = 4096 takes 1.7 times as long) and leaves little to save
 //   SYTRF HETRF            a block is vectors again: n = 2048 takes three times as long
+//   GELQF GERQF ORG/UNGLQ  a block is worked on along its rows, far apart in memory: dgelqf n = 4096 takes two to three times as
+//   ORG/UNGRQ              long on a machine with a GPU, whose products the larger block was meant for
 //   GEHRD ORM?? UNM??      use no more than 64 whatever they are told, and none of their products gets larger by it
 //   GBTRF PBTRF TREVC      likewise, at 32 to 128
 //   GEQR GELQ TRSYL GGHD3  what they ask for is no block of this kind
@@ -28,9 +30,8 @@ constexpr struct {
   char name[name_size + 1];
   int blocks;
 } routines[] = {{"GETRF", few},  {"POTRF", few},  {"GETRI", few},  {"TRTRI", few},  {"LAUUM", few},
-                {"SYGST", few},  {"HEGST", few},  {"GEQRF", many}, {"GEQLF", many}, {"GELQF", many},
-                {"GERQF", many}, {"ORGQR", many}, {"ORGQL", many}, {"ORGLQ", many}, {"ORGRQ", many},
-                {"UNGQR", many}, {"UNGQL", many}, {"UNGLQ", many}, {"UNGRQ", many}};
+                {"SYGST", few},  {"HEGST", few},  {"GEQRF", many}, {"GEQLF", many}, {"ORGQR", many},
+                {"ORGQL", many}, {"UNGQR", many}, {"UNGQL", many}};
 
 char upper(char letter) { return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter; }
 

