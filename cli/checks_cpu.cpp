@@ -157,7 +157,8 @@ Checks check_sums(Found const& found) {
   return {{State::warning, "CPU results",
            fmt::format("scasum of this library gives wrong sums{}, with or without blaslift",
                        found.core.empty() ? "" : " with its kernels for " + found.core),
-           "export OPENBLAS_CORETYPE=SkylakeX (found in OpenBLAS 0.3.21, Cooperlake kernels), or a newer OpenBLAS"}};
+           found.core.empty() ? "another CPU BLAS, named with BLASLIFT_FALLBACK"
+                              : "export OPENBLAS_CORETYPE=SkylakeX, or a newer OpenBLAS (found in 0.3.21, Cooperlake kernels)"}};
 }
 
 Checks check_threads(Found const& found) {

@@ -67,7 +67,7 @@ struct Seen {
   std::atomic<std::uint32_t> key;
   LapackBinding binding;
 };
-constexpr std::size_t remembered = 1024, places_of_a_caller = 8;
+constexpr std::size_t remembered = 1024, places_of_a_caller = 16;
 Seen seen[remembered];
 LapackBinding everybodys[family_count][wanted_count];
 std::atomic<bool> everybodys_known[family_count][wanted_count];
@@ -78,7 +78,8 @@ struct Found {
   bool known;
 };
 Found place_of(std::uint32_t key, void const* caller) {
-  std::size_t const first = (reinterpret_cast<std::uintptr_t>(caller) >> 2) % remembered;
+  constexpr std::uint64_t mixing = 0x9e3779b97f4a7c15;  // 2^64 by the golden ratio: Knuth's multiplicative hashing
+  std::size_t const first = ((reinterpret_cast<std::uintptr_t>(caller) ^ key) * mixing >> 32) % remembered;
   for (std::size_t i = 0; i < places_of_a_caller; ++i) {
     Seen& place = seen[(first + i) % remembered];
     std::uint32_t const taken = place.key.load(std::memory_order_acquire);
@@ -94,9 +95,9 @@ std::uint32_t key_of(Wanted const& wanted) {
 
 LapackBinding const* known(Wanted const& wanted, void const* caller) {
   auto const kind = static_cast<std::size_t>(wanted.family), which = wanted.number;
-  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return &everybodys[kind][which];
-  Found const found = place_of(key_of(wanted), caller);
-  return found.known ? &found.place->binding : nullptr;
+  // A caller keeps what it had before there was one for everybody.
+  if (Found const found = place_of(key_of(wanted), caller); found.known) return &found.place->binding;
+  return everybodys_known[kind][which].load(std::memory_order_acquire) ? &everybodys[kind][which] : nullptr;
 }
 
 LapackBinding bind_wanted(Wanted const& wanted, void const* caller) {

@@ -21,7 +21,8 @@ struct LapackBinding {
 // Ends the process with a message that names the symbol and the package to install if there is none at all.
 // Cheap for callers seen before.
 LapackBinding bind_lapack(Family family, Symbol symbol, void const* caller);
-// It, if it is known already; takes no lock. What is pointed at never changes.
+// It, if it is known already; takes no lock. What is pointed at never changes: a caller in a module that is unloaded, and
+// another at the same address of a module that takes its place, count as one.
 LapackBinding const* known_lapack(Family family, Symbol symbol, void const* caller);
 // The same as bind_lapack() for ILAENV, which has no row.
 LapackBinding bind_ilaenv(Family family, void const* caller);

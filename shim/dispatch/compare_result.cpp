@@ -172,8 +172,11 @@ ResultComparison::Kept ResultComparison::like(Operand const& output) {
     made.view.stride = output.lower + output.upper + 1;
   else if (output.shape != Shape::packed)
     made.view.stride = std::max<std::int64_t>(output.rows, 1);
-  std::size_t const bytes = static_cast<std::size_t>(span_elements(made.view)) * output.element;
-  made.memory.reset(new (std::nothrow) std::byte[bytes + 2 * beside]);
+  // With the diagonal, where a unit triangle's would end the array, and without numbers in what is not copied.
+  Operand whole = made.view;
+  whole.unit = false;
+  std::size_t const bytes = static_cast<std::size_t>(span_elements(whole)) * output.element;
+  made.memory.reset(new (std::nothrow) std::byte[bytes + 2 * beside]());
   if (made.memory) made.view.data = made.memory.get() + beside;
   return made;
 }

@@ -35,14 +35,17 @@ constexpr struct {
 
 char upper(char letter) { return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter; }
 
-// How many blocks the named routine wants; 0 for all others. Longer names are other routines': SYTRF_RK.
+// How many blocks the named routine wants; 0 for all others. Longer names are other routines': SYTRF_RK. Looks at what is a
+// name so far only: a caller in C that leaves the lengths out passes anything for one.
 int blocks_of(char const* name, std::size_t length) {
-  while (length > 0 && name[length - 1] == ' ') --length;
-  if (length != 1 + name_size || !std::strchr("SDCZ", upper(name[0]))) return 0;
-  char plain[name_size];
-  std::transform(name + 1, name + length, plain, upper);
-  for (auto const& routine : routines)
-    if (std::memcmp(plain, routine.name, name_size) == 0) return routine.blocks;
+  constexpr std::size_t all = 1 + name_size;
+  if (length < all || !name[0] || !std::strchr("SDCZ", upper(name[0]))) return 0;
+  for (auto const& routine : routines) {
+    std::size_t same = 0;
+    while (same < name_size && upper(name[1 + same]) == routine.name[same]) ++same;
+    if (same < name_size) continue;
+    return length == all || name[all] == ' ' || name[all] == '\0' ? routine.blocks : 0;
+  }
   return 0;
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 // INTEGER arguments are read by their low 32 bits, whatever their width: no ISPEC and no size of a matrix is beyond
 // these, and a program may have integers of the other width under plain names. The result fills its register for the
-// same reason. Callers in C may leave the hidden lengths out; what is in their place is then only handed on.
+// same reason. Callers in C may leave the hidden lengths out, and pass null for sizes that a routine does not use.
 static_assert(std::endian::native == std::endian::little);
 using Integer32 = std::int32_t const*;
 using Ilaenv = std::int64_t(Integer32 ispec, char const* name, char const* options, Integer32 n1, Integer32 n2,
@@ -47,6 +47,8 @@ Ilaenv* own_of(void const* caller) {
   return reinterpret_cast<Ilaenv*>(own);
 }
 
+std::int32_t size_of(Integer32 size) { return size ? *size : -1; }
+
 std::int64_t ask(Integer32 ispec, char const* name, char const* options, Integer32 n1, Integer32 n2, Integer32 n3,
                  Integer32 n4, std::size_t name_length, std::size_t options_length) {
   Ilaenv* const own = own_of(__builtin_return_address(0));
@@ -55,7 +57,7 @@ std::int64_t ask(Integer32 ispec, char const* name, char const* options, Integer
   constexpr std::int32_t question_for_block_size = 1;
   if (wanted == 0 || *ispec != question_for_block_size) return answer;
   auto const block = static_cast<std::int32_t>(answer);
-  std::int32_t const raised = block_size(name, name_length, {*n1, *n2, *n3}, block, wanted);
+  std::int32_t const raised = block_size(name, name_length, {size_of(n1), size_of(n2), size_of(n3)}, block, wanted);
   return raised == block ? answer : raised;
 }
 

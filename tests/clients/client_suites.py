@@ -392,17 +392,19 @@ def main():
   options = parser.parse_args()
   options.library = options.library.resolve(strict=True)
   options.out = options.out.resolve()
+  if 'none' not in options.modes:
+    parser.error('--modes without none: there would be nothing to compare with')
   options.out.mkdir(parents=True, exist_ok=True)
   options.r_source = options.r_source and options.r_source.resolve(strict=True)
 
-  good = True
+  good, ran = True, False
   print_row('suite', 'mode', *(word.split()[0] for word in COUNTED), 'seconds', 'calls', 'on device')
   for suite in options.suites:
     if not shutil.which(PROGRAMS.get(suite, options.python)):
       print(f'{suite:8} skipped: {PROGRAMS.get(suite, options.python)} is missing')
       continue
-    without = None
-    for mode in options.modes:
+    without, ran = None, True
+    for mode in sorted(options.modes, key=MODES.index):
       outcome = run_suite(options, suite, mode)
       print_row(suite, mode, *outcome.counts(), f'{outcome.seconds:.0f}', outcome.calls, outcome.on_device)
       for trouble in outcome.troubles:
@@ -414,6 +416,8 @@ def main():
         good &= bool(outcome.results)
       elif without:
         good &= compare(suite, mode, outcome, without)
+  if not ran:
+    sys.exit('no suite could be run')
   sys.exit(0 if good else 1)
 
 

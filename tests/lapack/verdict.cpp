@@ -12,9 +12,9 @@
 namespace blaslift::test {
 namespace {
 
-// LAPACK's own testers allow 30 to 50 times n ulp (svd.in, sep.in), and an ulp is two of our units. OpenBLAS's own
-// zheevr reaches 40 of these with its kernels for SkylakeX.
-constexpr double allowed = 60, allowed_elementwise = 100;
+// LAPACK's own testers allow 30 to 50 times n ulp (svd.in, sep.in), and an ulp is two of our units; our problems are
+// well-conditioned, by a construction that costs a factor. OpenBLAS's own zheevr reaches 40 with its kernels for SkylakeX.
+constexpr double allowed = 30, allowed_of_hermitian_vectors = 60, allowed_elementwise = 100;
 
 class Verdict {
  public:
@@ -108,7 +108,8 @@ class Verdict {
   }
 
   void expect_orthogonal(Matrix const& z, char const* what) {
-    if (z.cols > 0) expect(norm(deviation_from_orthogonal(z)), allowed * unit_, what);
+    double const most = is_hermitian() ? allowed_of_hermitian_vectors : allowed;
+    if (z.cols > 0) expect(norm(deviation_from_orthogonal(z)), most * unit_, what);
   }
 
   void judge_eigenvectors_of_hermitian() {

@@ -45,6 +45,12 @@ TEST(BlockSize, NamesAreTakenAsLapackTakesThem) {
   EXPECT_EQ(block("dgetrf", {9000, -1, -1}), 512);
   EXPECT_EQ(block("DGETRF   ", {9000, -1, -1}), 512);
   EXPECT_EQ(block_size("DGETRFjunk", 6, {9000}, 64, 512), 512);  // not ended by a zero
+  // From C, without the length.
+  EXPECT_EQ(block_size("DGETRF", static_cast<std::size_t>(-1), {9000}, 64, 512), 512);
+  EXPECT_EQ(block_size("DGETRI", 1ULL << 40, {9000}, 64, 512), 512);
+  EXPECT_EQ(block_size("DGETRF2", 1ULL << 40, {9000}, 64, 512), 64);
+  EXPECT_EQ(block_size("", 1ULL << 40, {9000}, 64, 512), 64);
+  EXPECT_EQ(block_size("D", 1ULL << 40, {9000}, 64, 512), 64);
 }
 
 TEST(BlockSize, ALargerOneOrNoneOfItsOwnStays) {

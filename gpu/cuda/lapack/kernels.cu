@@ -54,6 +54,11 @@ __device__ double conjugate(double value) { return value; }
 __device__ cuComplex conjugate(cuComplex value) { return {value.x, -value.y}; }
 __device__ cuDoubleComplex conjugate(cuDoubleComplex value) { return {value.x, -value.y}; }
 
+__device__ float real_part(float value) { return value; }
+__device__ double real_part(double value) { return value; }
+__device__ cuComplex real_part(cuComplex value) { return {value.x, 0}; }
+__device__ cuDoubleComplex real_part(cuDoubleComplex value) { return {value.x, 0}; }
+
 constexpr int tile = 32, tile_rows = threads / tile;  // of a tile that a block's threads hold at once
 
 // A block takes tile after tile of `to` through shared memory, so that both matrices are accessed along their columns.
@@ -72,7 +77,8 @@ __global__ void transpose_kernel(Part part, std::int64_t n, Value const* from, s
       __syncthreads();
       for (int k = y; k < tile; k += tile_rows) {
         std::int64_t const i = row + x, j = col + k;
-        if (i < n && j < n && (part == Part::upper ? i <= j : i >= j)) to[j * to_stride + i] = conjugate(held[x][k]);
+        if (i < n && j < n && (part == Part::upper ? i <= j : i >= j))
+          to[j * to_stride + i] = i == j ? real_part(held[x][k]) : conjugate(held[x][k]);
       }
       __syncthreads();
     }

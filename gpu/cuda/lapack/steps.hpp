@@ -82,13 +82,15 @@ Error potrf_there(Work& work, char uplo, std::int64_t n, Matrix<P> a) {
 }
 
 // Orders for which an upper triangle is factored as the lower one of a copy. H200, cuSOLVER 12.0, double, n = 8192, between
-// sending and fetching: 9.2 ms so, 14 ms by Xpotrf of the upper triangle, 8.4 ms of the lower one. Below, the two kernels
-// cost more than they bring; the copy is of the matrix's size, hence the upper limit.
-constexpr std::int64_t lower_from = 64, lower_to = 32768;
+// sending and fetching: 9.2 ms so, 14 ms by Xpotrf of the upper triangle, 8.4 ms of the lower one. Small matrices are left out,
+// whose times are those of launches. The copy has the matrix's size: it must not be what does not fit into device memory.
+constexpr std::int64_t lower_from = 64;
+constexpr double lower_bytes = 1 << 30;
 
 template <class P>
 Error potrf(Work& work, char uplo, std::int64_t n, Matrix<P> a) {
-  if (uplo != 'U' || n < lower_from || n > lower_to) return potrf_there(work, uplo, n, a);
+  double const bytes = static_cast<double>(n) * static_cast<double>(n) * sizeof(typename Values<P>::Value);
+  if (uplo != 'U' || n < lower_from || bytes > lower_bytes) return potrf_there(work, uplo, n, a);
   Work::Scope const scope(work);
   Matrix<P> const lower = take_matrix<P>(work, n, n);
   if (Error error = transpose_to(work, Part::lower, n, a, lower)) return error;
