@@ -268,6 +268,38 @@ TEST_F(CheckResult, SolutionsAreJudgedByTheirResidual) {
   EXPECT_EQ(x[1], 1);
 }
 
+// Loads the whole square in which a triangle lies, as kernels do that use the triangle alone.
+class ReadsTheSquare final : public gpu::CpuBlas {
+ public:
+  void run(Level3 const& call) override { cpu_.run(call); }
+  void run(Call const& call, std::byte* value) override {
+    Operand const a = make_operand(call, call.routine->find("a"));
+    auto const* const numbers = static_cast<double const*>(a.data);
+    for (std::int64_t i = 0; i < a.stride * a.rows; ++i) finite = finite && std::isfinite(numbers[i]);
+    cpu_.run(call, value);
+  }
+  bool finite = true;
+
+ private:
+  OpenBlas cpu_;
+};
+
+// The program's matrix may end where its triangle does; the copy that is multiplied with has room (AddressSanitizer sees it).
+TEST_F(CheckResult, TheProductMayReadBesideItsTriangle) {
+  constexpr std::int64_t n = 60;
+  std::vector<double> a(n * n - n, 0.01), x(n, 1);  // unit lower: nothing of the last column is referred to
+  Call call = solve_call("dtrsv", a, x);
+  call[call.routine->find("uplo")].flag = 'L';
+  call[call.routine->find("diag")].flag = 'U';
+  alignas(16) std::byte value[16];
+  ResultComparison comparison(call);
+  run_on_device(call, value);
+  ReadsTheSquare reading;
+  Difference found;
+  EXPECT_EQ(comparison.compare(reading, value, &found), Verdict::agrees);
+  EXPECT_TRUE(reading.finite);
+}
+
 TEST_F(CheckResult, InfinityHasToBeThereForBoth) {
   std::vector<double> a{2, 0, 1, 4}, x{1, 1};
   Call const call = solve_call("dtrsv", a, x);
