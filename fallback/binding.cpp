@@ -126,10 +126,13 @@ Binding const& bind(Family family, Language language, Symbol symbol, void const*
   Binding& binding = binding_of(family, language, symbol);
   std::atomic_ref<Mode> mode(binding.mode);
   if (mode.load(std::memory_order_acquire) != Mode::unbound) return binding;
-  GateHolder const holder(binding_gate);
-  if (mode.load(std::memory_order_relaxed) != Mode::unbound) return binding;
   Binding made;
-  find_binding(family, language, symbol, caller, &made);
+  {
+    AskingLoader const asking;
+    find_binding(family, language, symbol, caller, &made);
+  }
+  GateHolder const holder(binding_gate);
+  if (mode.load(std::memory_order_relaxed) != Mode::unbound) return binding;  // another thread came first
   // Readers look at the mode first and see the binding only when all of it is there.
   Mode const final_mode = made.mode;
   binding.target = made.target;
@@ -162,13 +165,17 @@ bool note_caller(Family family, Language language, Symbol symbol, void const* ca
   looks.fetch_add(1, std::memory_order_relaxed);
   Binding const& bound = binding_of(family, language, symbol);
   if (bound.mode != Mode::direct) return false;
-  GateHolder const holder(binding_gate);
-  if (other_definition[0]) return false;
   char name[symbol_name_size];
   exported_name(family, language, symbol, name);
-  void* const own = definition_for(caller, name, Reference::skip);
-  if (!own || own == bound.target) return false;
-  Module const user = module_of(caller), other = module_of(own);
+  Module user, other;
+  {
+    AskingLoader const asking;
+    void* const own = definition_for(caller, name, Reference::skip);
+    if (!own || own == bound.target) return false;
+    user = module_of(caller), other = module_of(own);
+  }
+  GateHolder const holder(binding_gate);
+  if (other_definition[0]) return false;
   std::snprintf(other_definition, sizeof other_definition,
                 "%s would have taken %s from %.100s; its calls go to %.100s, which was bound first", user.path.c_str(), name,
                 other.path.c_str(), bound.library);
@@ -179,6 +186,7 @@ char const* second_definition() { return other_definition; }
 
 void describe(Binding const& binding, char* text, std::size_t size) {
   std::snprintf(text, size, "%s", binding.library);
+  AskingLoader const asking;
   Module const module = module_of(binding.target);
   void* const handle = module.base ? handle_of(module) : nullptr;
   if (!handle) return;

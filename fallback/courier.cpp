@@ -4,7 +4,7 @@
 #include "fallback/courier.hpp"
 
 #include <dlfcn.h>
-#include <mutex>
+#include <atomic>
 
 #include "fallback/scope.hpp"
 #include "shim/base/companion.hpp"
@@ -15,20 +15,25 @@ namespace blaslift::fallback {
 constinit Deliver courier_delivers_to = nullptr;
 
 void send_courier() {
-  static std::once_flag once;
-  std::call_once(once, [] {
+  // Several threads may come at once, and do the same: none waits for another while it asks the loader.
+  static std::atomic<bool> sent{false};
+  if (sent.load(std::memory_order_acquire)) return;
+  [] {
     // In the global scope, our own xerbla_ is found; or another handler before it, which the program wanted.
     void* const program = dlopen(nullptr, RTLD_LAZY);
-    bool const seen = program && dlsym(program, "xerbla_");
+    // (Not another thread's courier, which may not know yet where to deliver.)
+    void* const handler = program ? dlsym(program, "xerbla_") : nullptr;
+    bool const seen = handler && !own_definition(module_of(handler), "blaslift_courier_deliver");
     if (seen || !courier_delivers_to) return;
     char path[4096];
     void* const courier = companion_path("libblaslift-xerbla.so", path, sizeof path) ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : nullptr;
     auto* const target = courier ? static_cast<Deliver*>(dlsym(courier, "blaslift_courier_deliver")) : nullptr;
     if (target)
-      *target = courier_delivers_to;
+      __atomic_store_n(target, courier_delivers_to, __ATOMIC_RELEASE);
     else if (log_wants(setting::log::debug))
       log_line("fallback: %s cannot be opened: errors of tiny calls are reported by the CPU BLAS alone", path);
-  });
+  }();
+  sent.store(true, std::memory_order_release);
 }
 
 }  // namespace blaslift::fallback

@@ -104,9 +104,13 @@ LapackBinding bind_wanted(Wanted const& wanted, void const* caller) {
   if (LapackBinding const* const seen_before = known(wanted, caller)) return *seen_before;
   auto const kind = static_cast<std::size_t>(wanted.family), which = wanted.number;
   std::uint32_t const key = key_of(wanted);
+  LapackBinding made;
+  {
+    AskingLoader const asking;
+    made = find(wanted, caller);
+  }
   GateHolder const holder(binding_gate);
-  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];
-  LapackBinding const made = find(wanted, caller);
+  if (everybodys_known[kind][which].load(std::memory_order_acquire)) return everybodys[kind][which];  // another thread
   if (made.for_everybody) {
     everybodys[kind][which] = made;
     everybodys_known[kind][which].store(true, std::memory_order_release);

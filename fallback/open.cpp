@@ -6,10 +6,10 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <link.h>
-#include <mutex>
 
 #include "fallback/courier.hpp"
 #include "fallback/scope.hpp"
+#include "shim/base/found_once.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 
@@ -70,30 +70,26 @@ Library search(char const* const (&names)[N], int bits) {
   return reference;
 }
 
-struct Once {
-  std::once_flag flag;
-  Library library;
-};
-
 }  // namespace
 
 Library const* configured(int bits) {
-  static Once once;
-  std::call_once(once.flag, [] {
+  static constinit FoundOnce<Library> once;
+  Library const& library = once.get([] {
+    Library opened;
     char const* const name = settings().fallback;
-    if (!name[0]) return;
-    if (!open_library(name, &once.library))
+    if (name[0] && !open_library(name, &opened))
       warn_once("BLASLIFT_FALLBACK=%s cannot be used: %s; the CPU BLAS is searched as if it were not set", name,
                 dlopen(name, RTLD_LAZY | RTLD_NOLOAD) ? "it defines no dgemm_ of its own" : "it cannot be opened");
+    return opened;
   });
-  return once.library.handle && serves(once.library, bits) ? &once.library : nullptr;
+  return library.handle && serves(library, bits) ? &library : nullptr;
 }
 
 Library const* searched(int bits) {
-  static Once narrow, wide;
-  Once& once = bits == 64 ? wide : narrow;
-  std::call_once(once.flag, [&] { once.library = bits == 64 ? search(candidates64, 64) : search(candidates32, 32); });
-  return once.library.handle ? &once.library : nullptr;
+  static constinit FoundOnce<Library> narrow, wide;
+  Library const& library =
+      bits == 64 ? wide.get([] { return search(candidates64, 64); }) : narrow.get([] { return search(candidates32, 32); });
+  return library.handle ? &library : nullptr;
 }
 
 }  // namespace blaslift::fallback

@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <link.h>
+#include <atomic>
 
 #include "fallback/probe.hpp"
 
@@ -33,6 +34,14 @@ bool has_integers(Module const& library, int bits) {
 }
 
 }  // namespace
+
+void const* own_base() {
+  // Whoever comes first looks: the guard of a static object would be a lock held while the loader is asked.
+  static std::atomic<void const*> known{nullptr};
+  void const* base = known.load(std::memory_order_relaxed);
+  if (!base) known.store(base = module_of(reinterpret_cast<void const*>(&module_of)).base, std::memory_order_relaxed);
+  return base;
+}
 
 Module module_of(void const* address) {
   Dl_info found{};
@@ -73,8 +82,7 @@ void* own_definition(Module const& module, char const* name) {
 }
 
 bool is_blaslift(Module const& module) {
-  static Module const self = module_of(reinterpret_cast<void const*>(&module_of));
-  return module.base == self.base || own_definition(module, own_mark);
+  return module.base == own_base() || own_definition(module, own_mark);
 }
 
 bool is_linear_algebra_library(Module const& module) {

@@ -15,6 +15,8 @@ struct Module {
   void const* base = nullptr;
 };
 
+// Where blaslift's own module begins.
+void const* own_base();
 // The module that holds an address; base is null if none does.
 Module module_of(void const* address);
 // All loaded modules in load order.

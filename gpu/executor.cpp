@@ -55,6 +55,7 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
   if (!lane) return lane.error();
   made->idle_.push_back(*lane);
   made->made_ = 1;
+  made->crew_.stand(made->strided_copy_);
   made->crew_.start(device, options.helpers, usable_cores());
   Rates const rates = device.rates();
   int const threads = made->crew_.helpers() + 1;

@@ -18,6 +18,7 @@
 #include "gpu/transfer/crew.hpp"
 #include "gpu/transfer/pipeline.hpp"
 #include "gpu/transfer/ring.hpp"
+#include "gpu/transfer/strided_copy.hpp"
 
 namespace blaslift::gpu {
 
@@ -93,6 +94,10 @@ class Executor {
   // be reused has been written. irregular: LAPACK's INFO would not be 0, or a result is not finite.
   Outcome run(Call const& call, Wishes const& wishes, Expected const& expected, std::byte* value);
 
+  // Copies on the host, with the threads that help with transfers; false, and nothing is copied, where they are of no use.
+  bool copy(StridedVectors const& vectors) { return strided_copy_.copy(vectors); }
+  std::uint64_t shared_copies() const { return strided_copy_.shared(); }
+
   // Bytes of an operand that are on the device now, by what was seen last.
   double resident_bytes(Operand const& operand);
   // A call on the CPU is about to write this operand.
@@ -123,7 +128,7 @@ class Executor {
   };
 
   Executor(Device& device, Options const& options)
-      : device_(device), budget_(options.memory), crowd_(crew_), verify_(options.verify) {}
+      : device_(device), budget_(options.memory), crowd_(crew_), strided_copy_(crew_), verify_(options.verify) {}
   void open_residency(Options const& options);
   Outcome run_admitted(Level3 const& call, Wishes const& wishes, LaneKit& kit, Ring::Share& share, double deadline,
                        CpuBlas& cpu);
@@ -150,6 +155,7 @@ class Executor {
   Ring ring_;
   Crew crew_;
   Crowd crowd_;
+  StridedCopy strided_copy_;
   PipelineRates rates_;
   PlanMemo plans_;
   std::mutex lanes_mutex_;

@@ -43,7 +43,7 @@ double Executor::resident_bytes(Operand const& operand) try {
 }
 
 void Executor::open_for_stores(Operand const& operand) try {
-  if (mirror_ && operand.data) mirror_->open_for_stores(footprint(operand));
+  if (mirror_ && operand.data && mirror_->anything_armed()) mirror_->open_for_stores(footprint(operand));
 } catch (std::bad_alloc const&) {  // stores into armed memory are slow, not wrong
 }
 

@@ -11,6 +11,7 @@
 #include "shim/call/family.hpp"
 #include "shim/call/fortran_words.hpp"
 #include "shim/call/operand.hpp"
+#include "shim/base/found_once.hpp"
 
 namespace blaslift::gpu::emulated {
 namespace {
@@ -37,23 +38,24 @@ class OnCpu {
 // width. A length whose low half is 1 and whose high half makes it negative tells them apart; the technique is
 // libblastrampoline's.
 int integer_bits() {
-  static int const bits = [] {
+  static constinit FoundOnce<int> bits;
+  return bits.get([] {
     auto const find_largest = reinterpret_cast<std::int32_t (*)(void const*, void const*, void const*)>(dlsym(RTLD_DEFAULT, "idamax_"));
     if (!find_largest) return 32;
     std::int64_t const length = std::int64_t{-0x7fffffff00000000} | 1, step = 1;
     double const number = 1;
     OnCpu const on_cpu;
     return find_largest(&length, &number, &step) == 1 ? 32 : 64;
-  }();
-  return bits;
+  });
 }
 
 void* find(Symbol symbol) {
-  static void* const library = [] {
+  static constinit FoundOnce<void*> once;
+  void* const library = once.get([] {
     bool const wide = integer_bits() == 64;
     void* const first = dlopen(wide ? "libopenblas64.so.0" : "libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
     return first ? first : dlopen(wide ? "liblapack64.so.3" : "liblapack.so.3", RTLD_NOW | RTLD_LOCAL);
-  }();
+  });
   char name[symbol_name_size];
   std::snprintf(name, sizeof name, "%s_", info(symbol).name);
   return library ? dlsym(library, name) : nullptr;

@@ -3,29 +3,19 @@
 //
 #include "gpu/plan/recipe_file.hpp"
 
-#include <sys/stat.h>
-#include <unistd.h>
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <optional>
+
+#include "shim/base/text_file.hpp"
 
 namespace blaslift::gpu::plan {
 namespace {
 
-constexpr std::size_t longest_file = std::size_t{1} << 20;
 constexpr int most_threads = 1024;
 constexpr int largest_ratio = 1024;  // Ty / Tx of a block of 1024 threads
-
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r";
-  std::size_t const first = text.find_first_not_of(blanks);
-  return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 std::optional<std::int64_t> whole(std::string_view text) {
   std::int64_t value = 0;
@@ -38,7 +28,7 @@ std::optional<std::int64_t> whole(std::string_view text) {
 std::optional<Ratio> ratio(std::string_view text) {
   constexpr std::size_t most_digits = 9;
   if (std::size_t const slash = text.find('/'); slash != text.npos) {
-    std::string_view const above = trim(text.substr(0, slash)), below = trim(text.substr(slash + 1));
+    std::string_view const above = trimmed(text.substr(0, slash)), below = trimmed(text.substr(slash + 1));
     auto const numerator = whole(above), denominator = whole(below);
     if (!numerator || !denominator || above.size() > most_digits || below.size() > most_digits || *denominator == 0)
       return {};
@@ -138,12 +128,12 @@ class Parser {
     std::string_view const whole_line = text_.substr(0, end);
     text_ = end == text_.npos ? std::string_view{} : text_.substr(end + 1);
     ++line_;
-    std::string_view const content = trim(whole_line.substr(0, whole_line.find('#')));
+    std::string_view const content = trimmed(whole_line.substr(0, whole_line.find('#')));
     if (content.empty()) return;
     if (content[0] == '[') return section(content);
     std::size_t const equals = content.find('=');
     if (equals == content.npos) return say(line_, content, "expected key = value, [recipe] or # a comment");
-    assignment(trim(content.substr(0, equals)), trim(content.substr(equals + 1)));
+    assignment(trimmed(content.substr(0, equals)), trimmed(content.substr(equals + 1)));
   }
 
   void section(std::string_view content) {
@@ -213,41 +203,6 @@ class Parser {
   Error error_;
 };
 
-class File {
- public:
-  File(char const* path, char const* mode) : stream_(std::fopen(path, mode)) {}
-  ~File() { close(); }
-  File(File const&) = delete;
-  File& operator=(File const&) = delete;
-  explicit operator bool() const { return stream_ != nullptr; }
-  std::FILE* get() const { return stream_; }
-  bool close() {
-    bool const good = !stream_ || std::fclose(stream_) == 0;
-    stream_ = nullptr;
-    return good;
-  }
-
- private:
-  std::FILE* stream_;
-};
-
-Error system_error(char const* what, char const* path) {
-  int const number = errno;
-  return Error::make(number == ENOENT ? Error::Code::unavailable : Error::Code::failed, "%s %.120s: %s", what, path,
-                     std::strerror(number));
-}
-
-// A regular file, or none yet.
-bool may_be_replaced(char const* path) {
-  struct stat found {};
-  return stat(path, &found) != 0 || S_ISREG(found.st_mode);
-}
-
-bool write_all(std::string const& text, File& file) {
-  bool const written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  return file.close() && written;
-}
-
 std::string text_of(Ratio value) {
   std::string text = std::to_string(value.numerator);
   return value.denominator == 1 ? text : text + "/" + std::to_string(value.denominator);
@@ -260,19 +215,9 @@ Result<std::vector<NamedRecipe>> parse_recipes(std::string_view text, char const
 }
 
 Result<std::vector<NamedRecipe>> read_recipes(char const* path) {
-  if (!may_be_replaced(path))  // to open a pipe would wait for its writer
-    return Error::make(Error::Code::failed, "%.120s is no regular file: no recipes; name another file", path);
-  File const file(path, "rbe");
-  if (!file) return system_error("cannot open", path);
-  std::string text;
-  char part[4096];
-  for (std::size_t got; (got = std::fread(part, 1, sizeof part, file.get())) > 0;) {
-    text.append(part, got);
-    if (text.size() > longest_file)
-      return Error::make(Error::Code::failed, "%.120s is over 1 MiB: no recipes; name another file", path);
-  }
-  if (std::ferror(file.get())) return system_error("cannot read", path);
-  return parse_recipes(text, path);
+  auto const text = read_text_file(path, "recipes");
+  if (!text) return text.error();
+  return parse_recipes(*text, path);
 }
 
 Result<std::string> format_recipes(std::span<NamedRecipe const> recipes) {
@@ -300,20 +245,7 @@ Result<std::string> format_recipes(std::span<NamedRecipe const> recipes) {
 Error write_recipes(char const* path, std::span<NamedRecipe const> recipes) {
   auto text = format_recipes(recipes);
   if (!text) return text.error();
-  if (!may_be_replaced(path)) {  // a device, a pipe: to rename a file over it would destroy it
-    File file(path, "wbe");
-    return file && write_all(*text, file) ? Error::none() : system_error("cannot write", path);
-  }
-  // Through links, which may lead into a folder that is kept elsewhere.
-  std::unique_ptr<char, decltype(&std::free)> const real(realpath(path, nullptr), &std::free);
-  std::string const target = real ? real.get() : path;
-  std::string const temporary = target + "." + std::to_string(getpid()) + ".new";
-  File file(temporary.c_str(), "wbe");
-  if (!file) return system_error("cannot create", temporary.c_str());
-  if (write_all(*text, file) && std::rename(temporary.c_str(), target.c_str()) == 0) return Error::none();
-  Error const error = system_error("cannot write", path);
-  unlink(temporary.c_str());
-  return error;
+  return write_text_file(path, *text);
 }
 
 }  // namespace blaslift::gpu::plan

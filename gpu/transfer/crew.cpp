@@ -55,7 +55,7 @@ void Crew::start(Device& device, int helpers, int cores) {
   pthread_sigmask(SIG_SETMASK, &all, &before);
   try {
     while (helpers_ < helpers) {
-      std::thread thread([this, &device, number = helpers_] { help(device, number); });
+      std::thread thread([this, &device, number = helpers_.load()] { help(device, number); });
       pthread_setname_np(thread.native_handle(), "blaslift-copy");
       thread.detach();
       ++helpers_;
@@ -131,7 +131,8 @@ bool Crew::step_somewhere() {
     job.visitors_.fetch_sub(1, std::memory_order_release);
     if (worked) return true;
   }
-  return false;
+  lock.unlock();
+  return standing_ != nullptr && standing_->help();
 }
 
 void Crew::help(Device& device, int number) {

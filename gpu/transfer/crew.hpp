@@ -37,7 +37,7 @@ class Crew {
   // Starts `helpers` threads, which enter the device for good. Where threads cannot be made there are fewer, or none.
   // `cores`: as many threads as callers and helpers together should keep busy.
   void start(Device& device, int helpers, int cores);
-  int helpers() const { return helpers_; }
+  int helpers() const { return helpers_.load(std::memory_order_relaxed); }
 
   // A thread that calls, from arrive() to depart(): it needs a core, and helpers leave it one. arrive() returns how
   // many there are now.
@@ -47,6 +47,8 @@ class Crew {
   // From join() to leave() helpers look for work in the job; when leave() returns, none is inside.
   void join(Job& job);
   void leave(Job& job);
+  // A job that is there for good, for helpers that find no other; before start().
+  void stand(Job& job) { standing_ = &job; }
   // There may be work now where there was none: wakes a helper if one sleeps.
   void announce_one();
   // Calls that run now.
@@ -59,13 +61,15 @@ class Crew {
 
   SpinLock mutex_;
   Job* first_ = nullptr;
+  Job* standing_ = nullptr;
   std::atomic<int> jobs_ = 0;
   std::atomic<std::int32_t> news_{0};  // 32 bits: waiting for it is one futex
   std::atomic<int> sleeping_{0};       // for want of work
   std::atomic<int> unwanted_{0};       // for want of a core
   std::atomic<int> callers_{0};
   std::atomic<int> entered_{0};  // helpers that have begun
-  int helpers_ = 0, cores_ = 1;
+  std::atomic<int> helpers_{0};  // the first ones work while others are made
+  int cores_ = 1;
 };
 
 // Threads that this process may keep busy: its affinity mask, at most the CPU quota of its control group.

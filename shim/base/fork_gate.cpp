@@ -5,9 +5,35 @@
 
 #include <ctime>
 
+#include "shim/base/clock.hpp"
+
 namespace blaslift {
 
+namespace {
+
+// How often this thread has entered the loader's gate.
+[[gnu::tls_model("initial-exec")]] thread_local int entered = 0;
+
+// Waits until `reached()`; false when the patience came to its end first.
+template <class Reached>
+bool wait_until(Reached reached, int patience_seconds) {
+  constexpr timespec pause{0, 100000};
+  int before = 0;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);  // a gate must not stay closed
+  double const end = monotonic_seconds() + patience_seconds;
+  bool done = reached();
+  while (!done && monotonic_seconds() < end) {
+    nanosleep(&pause, nullptr);
+    done = reached();
+  }
+  pthread_setcancelstate(before, nullptr);
+  return done;
+}
+
+}  // namespace
+
 constinit ForkGate binding_gate{10};
+constinit LoaderGate loader_gate{10};
 constinit ForkGate bring_up_gate{30};
 
 void ForkGate::lock() { pthread_mutex_lock(&mutex_); }
@@ -27,6 +53,32 @@ void ForkGate::after_fork_in_parent() {
 void ForkGate::after_fork_in_child() {
   // The thread that held it, if any, does not exist here.
   mutex_ = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+}
+
+void LoaderGate::enter() {
+  bool patient = true;
+  for (++inside_; closed_.load() && entered == 0 && patient; ++inside_) {  // a fork waits for whoever was inside before it
+    --inside_;
+    patient = wait_until([this] { return !closed_.load(); }, patience_seconds_);
+  }
+  ++entered;
+}
+
+void LoaderGate::leave() {
+  --entered;
+  --inside_;
+}
+
+void LoaderGate::before_fork() {
+  closed_.store(true);
+  wait_until([this] { return inside_.load() == entered; }, patience_seconds_);
+}
+
+void LoaderGate::after_fork_in_parent() { closed_.store(false); }
+
+void LoaderGate::after_fork_in_child() {
+  inside_.store(entered);  // other threads do not exist here
+  closed_.store(false);
 }
 
 }  // namespace blaslift

@@ -3,9 +3,15 @@
 //
 // Fork gates: sections of our own code (opening libraries, bringing a device up) that a fork must not cut in two,
 // because the child would inherit locks that nobody will release: its own loader's among them.
+//
+// The loader has a lock of its own, and holds it while it runs the constructors of a library that is opened, which may call
+// BLAS. So nobody may hold a lock of ours while asking the loader: the thread in the constructor would wait for that
+// lock, and its holder for the loader. Questions to the loader are asked in a LoaderGate, in which threads do not wait
+// for each other; only what they found is stored under a ForkGate.
 #pragma once
 
 #include <pthread.h>
+#include <atomic>
 
 namespace blaslift {
 
@@ -27,8 +33,26 @@ class ForkGate {
   bool held_by_fork_ = false;
 };
 
-// Held while symbols are bound and the CPU BLAS is opened: milliseconds.
+class LoaderGate {
+ public:
+  explicit constexpr LoaderGate(int patience_seconds) : patience_seconds_(patience_seconds) {}
+  void enter();  // any number of threads, each any number of times; waits while a fork goes on
+  void leave();
+
+  void before_fork();
+  void after_fork_in_parent();
+  void after_fork_in_child();
+
+ private:
+  std::atomic<int> inside_{0};
+  std::atomic<bool> closed_{false};
+  int const patience_seconds_;
+};
+
+// Held while what was found is stored: microseconds.
 extern ForkGate binding_gate;
+// Entered while symbols are searched and the CPU BLAS is opened: milliseconds.
+extern LoaderGate loader_gate;
 // Held by the background thread while it brings the device up: up to seconds.
 extern ForkGate bring_up_gate;
 
@@ -41,6 +65,15 @@ class GateHolder {
 
  private:
   ForkGate& gate_;
+};
+
+// A stretch of code that asks the loader: dlopen, dlsym, dladdr.
+class AskingLoader {
+ public:
+  AskingLoader() { loader_gate.enter(); }
+  ~AskingLoader() { loader_gate.leave(); }
+  AskingLoader(AskingLoader const&) = delete;
+  AskingLoader& operator=(AskingLoader const&) = delete;
 };
 
 }  // namespace blaslift

@@ -31,6 +31,17 @@ inline int integer_bits(Family family) {
   return family == Family::scipy ? 32 : 64;
 }
 
+// The i-th of INTEGERs of that width.
+inline std::int64_t load_integer(void const* from, std::size_t i, int bits) {
+  return bits == 64 ? static_cast<std::int64_t const*>(from)[i] : static_cast<std::int32_t const*>(from)[i];
+}
+inline void store_integer(void* to, std::size_t i, int bits, std::int64_t value) {
+  if (bits == 64)
+    static_cast<std::int64_t*>(to)[i] = value;
+  else
+    static_cast<std::int32_t*>(to)[i] = static_cast<std::int32_t>(value);
+}
+
 inline constexpr std::size_t symbol_name_size = 48;
 
 // Writes the exported name, e.g. scipy_cblas_dgemm64_. The complex dot products are subroutines in CBLAS (cblas_zdotc_sub).

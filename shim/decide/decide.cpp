@@ -164,4 +164,19 @@ std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile cons
   return profile.cpu_threads > 4 ? 256 : 128;
 }
 
+bool is_thin(Call const& call, std::uint64_t smallest_gaining) {
+  auto const size = static_cast<double>(smallest_gaining);
+  auto const of = [&](char const* name, double otherwise) {
+    int const found = call.routine->find(name);
+    return found < 0 ? otherwise : static_cast<double>(call[found].integer);
+  };
+  double const n = of("n", 0), m = of("m", n);
+  if (call.routine->level == 2) {
+    double const band = call.routine->find("kl") >= 0 ? of("kl", 0) + of("ku", 0) + 1 : of("k", -1) + 1;
+    return (band > 0 ? band * n : m * n) < size * size;
+  }
+  double const q = call.flag("side", 'L') == 'L' ? m : n, k = of("k", q);
+  return call.routine->work(m, n, k, q) < size * size * size && std::max({m * n, m * k, n * k}) <= size * size;
+}
+
 }  // namespace blaslift

@@ -37,5 +37,8 @@ Decision decide(Settings const& settings, MachineProfile const& profile, DeviceS
 
 // The least size at which a call of a level can gain: calls whose every dimension is smaller never reach a decision.
 std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, int level = 3);
+// Whether a call of level 2 or 3 with a dimension of at least that size is nevertheless no more work, on no larger operands, than
+// one whose dimensions are all below it: the thin products of a factorisation, which come by the thousand.
+bool is_thin(Call const& call, std::uint64_t smallest_gaining);
 
 }  // namespace blaslift

@@ -20,10 +20,12 @@
 
 #include "gpu/faulty_device.hpp"
 #include "gpu/plugin.hpp"
+#include "shim/base/clock.hpp"
 #include "shim/base/companion.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/decide/profile_file.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/observe/statistics.hpp"
 
@@ -40,6 +42,8 @@ pthread_mutex_t end_mutex = PTHREAD_MUTEX_INITIALIZER;
 pthread_cond_t end_reached = PTHREAD_COND_INITIALIZER;
 
 MachineProfile current_profile;
+bool profile_is_the_users = false;
+std::atomic<bool> loader_was_free{false};  // since the start began
 pthread_once_t profile_once = PTHREAD_ONCE_INIT;
 
 void finish(DeviceState result) {
@@ -77,6 +81,7 @@ gpu::Device* open_device(Error* error) {
 
 // Estimates from what the device says of itself, where it does.
 void set_profile(gpu::Executor& made) {
+  if (profile_is_the_users) return;
   gpu::Rates const rates = made.device().rates();
   if (rates.double_flops > 0) current_profile.device_double_flops = rates.double_flops;
   if (rates.single_flops > 0) current_profile.device_single_flops = rates.single_flops;
@@ -101,18 +106,21 @@ gpu::Executor::Options options(gpu::Device& device) {
           &rewrite_listener()};
 }
 
-// A program that ends while the device comes up waits for it: tearing CUDA down in the middle of its start is not
-// safe. Registered before the thread starts.
-void wait_at_exit() {
+// Waits for the end of the bring-up, for `most_seconds`.
+void wait_for_end(int most_seconds) {
   if (state.load() != DeviceState::starting) return;
   timespec until{};
   clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_sec += 10;
+  until.tv_sec += most_seconds;
   pthread_mutex_lock(&end_mutex);
   while (state.load() == DeviceState::starting)
     if (pthread_cond_timedwait(&end_reached, &end_mutex, &until) != 0) break;
   pthread_mutex_unlock(&end_mutex);
 }
+
+// A program that ends while the device comes up waits for it: tearing CUDA down in the middle of its start is not
+// safe. Registered before the thread starts.
+void wait_at_exit() { wait_for_end(10); }
 
 // Handlers run in the opposite order of their registration, and the device's libraries register theirs whenever they use
 // something for the first time: ours has to stay the last one until the start has ended.
@@ -147,6 +155,8 @@ class LastAtExit {
 
 void* bring_up(void*) {
   GateHolder const holder(bring_up_gate);  // a fork waits for the end of this
+  (void)dlopen(nullptr, RTLD_LAZY);
+  loader_was_free.store(true);
   std::optional<LastAtExit> last(std::in_place);
   if (std::strcmp(settings().fault, "slow_start") == 0) {
     timespec const three_seconds{3, 0};
@@ -203,7 +213,15 @@ gpu::Executor* executor() { return device_state() == DeviceState::ready ? active
 char const* device_problem() { return problem; }
 
 MachineProfile const& profile() {
-  pthread_once(&profile_once, [] { current_profile = built_in_profile(); });
+  pthread_once(&profile_once, [] {
+    current_profile = built_in_profile();
+    char const* const path = settings().profile;
+    if (!path[0]) return;
+    auto const read = read_profile(path);
+    if (!read) return warn_once("BLASLIFT_PROFILE is not used: %s", read.error().text);
+    current_profile = (*read).profile;
+    profile_is_the_users = true;
+  });
   return current_profile;
 }
 
@@ -230,10 +248,18 @@ void start_device() {
 
 void wait_for_device() {
   start_device();
-  if (device_state() != DeviceState::starting) return;
-  pthread_mutex_lock(&end_mutex);
-  while (state.load() == DeviceState::starting) pthread_cond_wait(&end_reached, &end_mutex);
-  pthread_mutex_unlock(&end_mutex);
+  // The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start needs,
+  // and must not wait for ever, nor once a call.
+  static std::atomic<bool> in_vain{false};
+  constexpr timespec pause{0, 1000000};
+  for (double const end = monotonic_seconds() + 5; !loader_was_free.load() && device_state() == DeviceState::starting;) {
+    if (in_vain.load() || monotonic_seconds() > end) {
+      if (!in_vain.exchange(true)) observe::note("a library's constructor made a call that could not wait for the GPU");
+      return;
+    }
+    nanosleep(&pause, nullptr);
+  }
+  wait_for_end(120);
 }
 
 void book_gain(double seconds, double price) {

@@ -18,7 +18,8 @@ char const* device_problem();
 
 // Starts bringing the device up; returns at once. Repeated calls do nothing.
 void start_device();
-// Starts it if need be and waits until it is up or has failed.
+// Starts it if need be and waits until it is up or has failed; for two minutes at most, and not in the
+// constructor of a library, which would wait for itself.
 void wait_for_device();
 // Books seconds that the device would have saved; starts it when they justify the price.
 void book_gain(double seconds, double price);

@@ -153,7 +153,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   std::optional<ResultCheck> check;
   if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
-    keeping.open_for_stores();
+    open_for_stores(call);
     return false;
   }
   // A purchase pays for later calls too.

@@ -173,11 +173,17 @@ void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {
   if (outcome.complete) seen->bytes_resident = reused;
 }
 
-void Keeping::open_for_stores() const {
+void open_for_stores(Call const& call) {
   constexpr double worth_it = 64 << 10;  // bytes: sixteen page faults
-  if (!possible()) return;
-  for (std::size_t i = 0; i < count_; ++i)
-    if (arrays_[i].view.written && arrays_[i].bytes >= worth_it) executor_->open_for_stores(arrays_[i].view);
+  gpu::Executor* const device = executor();
+  if (!device || !device->has_residency()) return;
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
+    if (!is_array(kind) || !is_written(kind)) continue;
+    Operand const view = make_operand(call, i);
+    double const bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
+    if (view.written && bytes >= worth_it && outlives_call(kind, view)) device->open_for_stores(view);
+  }
 }
 
 }  // namespace blaslift::dispatch

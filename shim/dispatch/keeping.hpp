@@ -30,8 +30,6 @@ class Keeping {
   bool pays_for_start(Decision const& decision);
   // What became of it.
   void settle(gpu::Outcome const& outcome, observe::Observation* seen);
-  // The call runs on the CPU and is about to write its output.
-  void open_for_stores() const;
 
  private:
   struct Array {
@@ -48,6 +46,8 @@ class Keeping {
   std::uint64_t number_ = 0;
 };
 
+// The CPU is about to carry the call out: what it writes is not watched for writes any more, where that would be dear.
+void open_for_stores(Call const& call);
 // Told by the sentinel.
 gpu::RewriteListener& rewrite_listener();
 // In the child of a fork: nothing has been seen yet.

@@ -25,16 +25,19 @@ namespace {
 // Order matters: the background thread may bind symbols while it brings the device up, never the other way round.
 void before_fork() {
   bring_up_gate.before_fork();
+  loader_gate.before_fork();
   binding_gate.before_fork();
 }
 
 void after_fork_in_parent() {
   binding_gate.after_fork_in_parent();
+  loader_gate.after_fork_in_parent();
   bring_up_gate.after_fork_in_parent();
 }
 
 void after_fork_in_child() {
   binding_gate.after_fork_in_child();
+  loader_gate.after_fork_in_child();
   bring_up_gate.after_fork_in_child();
   bring_up_after_fork_in_child();
   observe::forget_after_fork();

@@ -37,10 +37,6 @@ T load(void const* from) {
   return value;
 }
 
-std::int64_t load_integer(void const* from, int bits) {
-  return bits == 64 ? load<std::int64_t>(from) : load<std::int32_t>(from);
-}
-
 Scalar load_scalar(void const* from, Precision precision, bool complex) {
   if (is_single(precision)) {
     auto const* const value = static_cast<float const*>(from);
@@ -169,7 +165,7 @@ bool decode(Frame const& frame, Call* call) {
     else if (is_flag(kind))
       argument.flag = fortran ? upper_case(load<char>(raw)) : letter(load<int>(raw));
     else if (is_integer(kind))
-      argument.integer = load_integer(raw, bits);
+      argument.integer = load_integer(raw, 0, bits);
     else
       argument.scalar = load_scalar(raw, call->precision, kind == Kind::scalar && is_complex(call->precision));
   }

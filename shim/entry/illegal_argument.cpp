@@ -43,7 +43,7 @@ bool is_application(fallback::Module const& module) {
 // module of its own that depends on one of the libraries concerned: the one that called, the one that the call is bound
 // to, blaslift itself. Takes locks of the loader's, so it returns before anything is called.
 void* application_definition(char const* name, fallback::Module const& caller, fallback::Module const& bound) {
-  GateHolder const holder(binding_gate);
+  AskingLoader const asking;
   for (void* const scope : {RTLD_DEFAULT, RTLD_NEXT})
     if (void* const found = dlsym(scope, name); found && is_application(fallback::module_of(found))) return found;
   if (is_application(caller)) {
@@ -53,7 +53,7 @@ void* application_definition(char const* name, fallback::Module const& caller, f
       if (found && is_application(fallback::module_of(found))) return found;
     }
   }
-  static fallback::Module const self = fallback::module_of(reinterpret_cast<void const*>(&report_illegal));
+  fallback::Module const self = fallback::module_of(fallback::own_base());
   for (fallback::Module const& module : fallback::loaded_modules()) {
     if (module.path.empty() || !is_application(module)) continue;
     void* const found = fallback::own_definition(module, name);
@@ -66,7 +66,7 @@ void* application_definition(char const* name, fallback::Module const& caller, f
 
 // The handler that the library brings itself.
 void* library_definition(char const* name, fallback::Module const& library) {
-  GateHolder const holder(binding_gate);
+  AskingLoader const asking;
   if (!library.base || library.path.empty()) return nullptr;
   void* const handle = fallback::handle_of(library);
   if (!handle) return nullptr;

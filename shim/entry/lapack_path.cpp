@@ -35,16 +35,6 @@ bool is_nested(Progress const* progress) {
   return false;
 }
 
-std::int64_t load_integer(void const* from, std::size_t i, int bits) {
-  return bits == 64 ? static_cast<std::int64_t const*>(from)[i] : static_cast<std::int32_t const*>(from)[i];
-}
-void store_integer(void* to, std::size_t i, int bits, std::int64_t value) {
-  if (bits == 64)
-    static_cast<std::int64_t*>(to)[i] = value;
-  else
-    static_cast<std::int32_t*>(to)[i] = static_cast<std::int32_t>(value);
-}
-
 // Whether all dimensions are below the threshold.
 bool is_tiny(Frame const& frame) {
   Routine const& routine = blaslift::routine(frame.symbol);

@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "fallback/scope.hpp"
+#include "shim/base/fork_gate.hpp"
 
 namespace blaslift::entry {
 namespace {
@@ -44,6 +45,7 @@ void* search(void const* caller, char const* name, char const* version) {
 
 void* next_definition(void const* caller, char const* name, char const* version) {
   int const saved = errno;
+  AskingLoader const asking;
   void* const definition = search(caller, name, version);
   dlerror();  // what was not found on the way is no news for the program
   errno = saved;

@@ -6,13 +6,17 @@
 #include <cstring>
 
 #include "shim/base/clock.hpp"
+#include "shim/base/state.hpp"
 #include "shim/base/stay_on_cpu.hpp"
+#include "shim/decide/decide.hpp"
 #include "shim/dispatch/dispatch.hpp"
+#include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/start_up.hpp"
 #include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/decode.hpp"
 #include "shim/entry/illegal_argument.hpp"
 #include "shim/entry/lapack_path.hpp"
+#include "shim/entry/shared_copies.hpp"
 #include "fallback/courier.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/base/log.hpp"
@@ -25,7 +29,7 @@ fallback::Binding const& bind_frame(Frame const& frame) {
   auto const& binding = fallback::bind(frame.family, frame.language, frame.symbol, frame.caller);
   // From now on the entry jumps there itself; other modes come back here every time.
   if (binding.mode == fallback::Mode::direct)
-    __atomic_store_n(frame.slot, binding.target, __ATOMIC_RELAXED);
+    __atomic_store_n(frame.slot, with_shared_copies(frame, binding), __ATOMIC_RELAXED);
   return binding;
 }
 
@@ -112,7 +116,15 @@ Next enter(Frame const& frame, Progress* progress) {
     as_call = as_call && !check.extension;
   }
   bool const level3 = routine.level == 3;
-  if (!thread_stays_on_cpu && (level3 || (as_call && may_go_direct(frame, binding, progress->call)))) {
+  // A thread's first call is looked at whatever its size: of a short program the report has more than a number.
+  bool const thin = as_call && !progress->first && routine.level >= 2 && binding.mode == fallback::Mode::direct &&
+                    settings().place != setting::place::gpu && is_thin(progress->call, size_threshold[routine.level]);
+  if (thin) {
+    dispatch::open_for_stores(progress->call);
+    // Timed as seldom as tiny calls, whose time is estimated from these.
+    if ((observe::current_block->calls[index(frame.symbol)] & sample_mask) != 0) return Next::pass_on;
+  }
+  if (!thin && !thread_stays_on_cpu && (level3 || (as_call && may_go_direct(frame, binding, progress->call)))) {
     progress->looked_at = true;
     alignas(16) std::byte value[16] = {};
     if (as_call && dispatch::attempt(progress->call, cpu, value, &progress->seen)) {

@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "shim/observe/quantities.hpp"
+
 namespace blaslift::observe {
 namespace {
 
@@ -25,26 +27,6 @@ std::string print(char const* format, Values... values) {
   char text[600];
   std::snprintf(text, sizeof text, format, values...);
   return text;
-}
-
-// 1234567 as "1,234,567".
-std::string count(double number) {
-  std::string digits = print("%.0f", number);
-  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
-    digits.insert(static_cast<std::size_t>(at), 1, ',');
-  return digits;
-}
-
-std::string duration(double seconds) {
-  if (seconds < 1e-3) return print("%.0f us", seconds * 1e6);
-  if (seconds < 1) return print("%.1f ms", seconds * 1e3);
-  return print("%.2f s", seconds);
-}
-
-std::string amount(double bytes) {
-  if (bytes < 0x1p20) return print("%.1f KiB", bytes / 0x1p10);
-  if (bytes < 0x1p30) return print("%.1f MiB", bytes / 0x1p20);
-  return print("%.1f GiB", bytes / 0x1p30);
 }
 
 // A size class (a number of bits) as the range it stands for: "64-127".

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """LAPACK calls of whole programs: blaslift's liblapack.so.3, one decision for a routine and what it calls, callers with
 LAPACKs of their own, operands that stay, and devices that fail half-way."""
+import os
 import pathlib
 import re
 import subprocess
@@ -131,6 +132,15 @@ def every_step_fails_in_the_middle(lab):
                      BLASLIFT_RESIDENCY='always' if count % 2 else 'off', BLASLIFT_FAULT=f'{step}:{count}').ended_well()
       struck += bool(re.search('the GPU failed|do not fit the GPU|is not used any more', seen.err))
     expect(struck >= 3, f'{step} failed only {struck} times: the test has lost its bite')
+
+
+@situation
+def numpys_strided_copies_are_shared(lab):
+  """Under the three kinds of Fortran names; results are compared element by element."""
+  seen = lab.run(lab.program('strided_copies'), BLASLIFT_DEVICE=FORCED['BLASLIFT_DEVICE'], **SUMMARY).ended_well()
+  expect_equal(seen.out.splitlines(), ['the device came up', 'dcopy_: right', 'dcopy_64_: right', 'scipy_dcopy_64_: right'], 'said')
+  need(len(os.sched_getaffinity(0)) > 1, 'there is no core for a helper')
+  expect_equal(len(re.findall('dcopy.* of far elements, many calls in a row: shared', seen.err)), 3, 'families that share')
 
 
 main(__doc__)

@@ -7,7 +7,7 @@ import signal
 import struct
 import time
 
-from situation import FORCED, expect, expect_equal, main, need, situation
+from situation import FORCED, SUMMARY, expect, expect_equal, main, need, situation
 
 CALLS_A_ROUND = 20  # of programs/work.cpp: four sizes, five level-3 calls each
 SLOW_START = {**FORCED, 'BLASLIFT_FAULT': 'slow_start'}
@@ -61,6 +61,22 @@ def fork_while_the_device_comes_up(lab):
   expect('child: right, 0 on the device' in seen.out, seen.out)
   expect(f'parent: right, {1 + CALLS_A_ROUND} on the device' in seen.out, seen.out)
   expect(time.monotonic() - begin > 2.5, 'the start was not slow, so that nothing was tested')
+
+
+@situation
+def a_constructor_calls_while_another_thread_makes_the_first_call(lab):
+  """The thread that opens the module holds the loader's lock, for which the other one waits to find its BLAS."""
+  for settings in ({}, {'BLASLIFT_FALLBACK': 'libopenblas.so.0'}, {'BLASLIFT_CHECK': 'result:1'}):
+    seen = lab.run(lab.program('constructor_calls'), lab.programs / 'constructing.so', limit=30, **settings).ended_well()
+    expect_equal(sorted(seen.out.splitlines()), ['2 errors', 'constructor: right', 'thread: right'], f'said with {settings}')
+
+
+@situation
+def a_constructor_waits_for_a_device_that_needs_the_loader(lab):
+  """Forced onto the device, calls wait for its start, which has to open libraries: not for ever."""
+  seen = lab.run(lab.program('constructor_calls'), lab.programs / 'constructing.so', **FORCED, **SUMMARY).ended_well()
+  expect_equal(sorted(seen.out.splitlines()), ['2 errors', 'constructor: right', 'thread: right'], 'said')
+  expect('could not wait for the GPU' in seen.err, seen.err)
 
 
 @situation

@@ -13,6 +13,9 @@
 #include <thread>
 #include <vector>
 
+#include "shim/decide/outlook.hpp"
+#include "tests/unit/square_gemm.hpp"
+
 namespace blaslift {
 namespace {
 
@@ -326,6 +329,47 @@ TEST(Accounts, PartsPayForThemselves) {
   }
   EXPECT_LE(bought, 25);  // 25.6 ms of gains missed
   EXPECT_GE(bought, 20);
+}
+
+// What `blaslift explain` says of a call is what the accounts do.
+TEST(Accounts, BuyAfterAsManyUsesAsTheOutlookSays) {
+  MachineProfile profile = built_in_profile();
+  for (int const threads : {2, 16})
+    for (std::int64_t const n : {5600, 8192, 11585}) {
+      profile.cpu_threads = threads;
+      Call call;
+      call.symbol = Symbol::dgemv;
+      call.precision = Precision::d;
+      call.routine = &routine(call.symbol);
+      for (char const* name : {"m", "n", "lda"}) call[call.routine->find(name)].integer = n;
+      for (char const* name : {"incx", "incy"}) call[call.routine->find(name)].integer = 1;
+      call[call.routine->find("trans")].flag = 'N';
+      call[call.routine->find("alpha")].scalar = {1, 0};
+      Outlook const seen = outlook(profile, call);
+      ASSERT_EQ(seen.moved.reason, Reason::not_resident) << n;
+      double const bytes = 8.0 * static_cast<double>(n * n), share = bytes / seen.cost.keepable_bytes;
+      Price const of_matrix = residency_price(profile, bytes, 1, false);
+      Bank bank;
+      int const uses = bank.uses_until_bought(share * residency_gain(seen.moved), 1000, of_matrix);
+      EXPECT_NEAR(uses, seen.uses_until_kept, 1) << n << " with " << threads << " threads";
+    }
+}
+
+TEST(Outlook, IsTheDecisionOfACallThatIsLookedAt) {
+  MachineProfile profile = built_in_profile();
+  profile.cpu_threads = 16;
+  for (std::int64_t const n : {100, 500, 1500, 6000}) {
+    Call call = square_gemm("dgemm", n);
+    Outlook const seen = outlook(profile, call);
+    if (n < smallest_gaining_size(Settings{}, profile)) {
+      EXPECT_EQ(seen.moved.reason, Reason::tiny);
+      continue;
+    }
+    Decision const decided = decide_by_cost(profile, call_cost(call));
+    EXPECT_EQ(seen.moved.place, decided.place) << n;
+    EXPECT_EQ(seen.moved.gpu_seconds, decided.gpu_seconds) << n;
+    EXPECT_EQ(seen.resident.gpu_seconds, decided.resident_seconds) << n;
+  }
 }
 
 }  // namespace

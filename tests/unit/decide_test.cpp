@@ -116,6 +116,42 @@ TEST(Decide, NothingBelowTheThresholdGains) {
   EXPECT_EQ(smallest_gaining_size(gpu, sixteen_cores()), 0);
 }
 
+TEST(Decide, ThinProductsAreSmallAndLargeOnesAreNot) {
+  MachineProfile const profile = sixteen_cores();
+  auto const threshold = static_cast<std::uint64_t>(smallest_gaining_size(Settings{}, profile));
+  auto const gemm = [](std::int64_t m, std::int64_t n, std::int64_t k) {
+    Call call = square_gemm("dgemm", 8);
+    for (auto const& [name, size] : {std::pair{"m", m}, {"n", n}, {"k", k}}) call[call.routine->find(name)].integer = size;
+    return call;
+  };
+  // What dgetrf with n = 700 does, and its like.
+  for (Call const& call : {gemm(700, 64, 64), gemm(700, 1, 1), gemm(64, 700, 64), gemm(1000, 16, 60), gemm(255, 255, 255)}) {
+    EXPECT_TRUE(is_thin(call, threshold));
+    Call alone = call;
+    for (char const* stride : {"lda", "ldb", "ldc"}) alone[alone.routine->find(stride)].integer = 1000;
+    CallCost cost = call_cost(alone);
+    EXPECT_LT(estimate_cpu_seconds(profile, cost) - estimate_gpu_resident_seconds(profile, cost), 20e-6);
+  }
+  // A matrix that may be on the device, a long inner dimension, a large result.
+  for (Call const& call : {gemm(700, 1, 700), gemm(64, 64, 100000), gemm(2000, 2000, 1), gemm(256, 256, 256)})
+    EXPECT_FALSE(is_thin(call, threshold));
+  EXPECT_FALSE(is_thin(gemm(1, 1, 1), 0)) << "forced calls all go to the device";
+  auto const level2 = [](char const* symbol, std::initializer_list<std::pair<char const*, std::int64_t>> sizes) {
+    Call call;
+    call.symbol = find_symbol(symbol);
+    call.routine = &routine(call.symbol);
+    for (auto const& [name, size] : sizes) call[call.routine->find(name)].integer = size;
+    return is_thin(call, 1024);
+  };
+  EXPECT_TRUE(level2("dgemv", {{"m", 4096}, {"n", 24}})) << "a panel's update in dgeqp3";
+  EXPECT_TRUE(level2("dger", {{"m", 32}, {"n", 4096}}));
+  EXPECT_TRUE(level2("dgbmv", {{"m", 4096}, {"n", 4096}, {"kl", 3}, {"ku", 4}}));
+  EXPECT_TRUE(level2("dsbmv", {{"n", 4096}, {"k", 10}}));
+  EXPECT_FALSE(level2("dgemv", {{"m", 4096}, {"n", 1024}}));
+  EXPECT_FALSE(level2("dtrmv", {{"n", 1500}}));
+  EXPECT_FALSE(level2("dgbmv", {{"m", 1 << 20}, {"n", 1 << 20}, {"kl", 1}, {"ku", 1}}));
+}
+
 TEST(Decide, EveryReasonHasWords) {
   for (int i = 0; i < static_cast<int>(Reason::count); ++i) EXPECT_STRNE(explain(static_cast<Reason>(i)), "");
 }

@@ -3,6 +3,7 @@
 //
 // Finding cuSOLVER and its functions, and which of its errors mean what to the shim.
 #include "gpu/cuda/lapack/cusolver.hpp"
+#include "shim/base/found_once.hpp"
 
 #include <dlfcn.h>
 
@@ -152,7 +153,8 @@ Error::Code code_of(cusolverStatus_t status) {
 }  // namespace
 
 Result<Cusolver const*> open_cusolver() {
-  static Opened const opened = open_once();
+  static constinit FoundOnce<Opened> once;
+  Opened const& opened = once.get(open_once);
   if (opened.error) return opened.error;
   return &opened.functions;
 }

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/decide/profile_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace blaslift {
+namespace {
+
+TEST(ProfileFile, GivesBackWhatWasWritten) {
+  NamedProfile named;
+  named.machine = " a machine # with\na name ";
+  double number = 0.123456789012345678;
+#define PROFILE_RATE(name, value, documentation) named.profile.name = number *= 1.7e3;
+#define PROFILE_SECONDS(name, value, documentation) named.profile.name = 1e-9 / number;
+#define PROFILE_SHARE(name, value, documentation) named.profile.name = 1 / (1 + number);
+#define PROFILE_BYTES PROFILE_RATE
+#define PROFILE_COUNT(name, value, documentation) named.profile.name = 77;
+#include "shim/decide/machine_profile.def"
+  auto const read = parse_profile(format_profile(named), "profile");
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_EQ((*read).machine, "a machine   with a name");
+#define PROFILE_RATE(name, value, documentation) EXPECT_EQ((*read).profile.name, named.profile.name) << #name;
+#define PROFILE_SECONDS PROFILE_RATE
+#define PROFILE_SHARE PROFILE_RATE
+#define PROFILE_BYTES PROFILE_RATE
+#define PROFILE_COUNT PROFILE_RATE
+#include "shim/decide/machine_profile.def"
+}
+
+TEST(ProfileFile, LeavesWhatIsNotGivenAsBuiltIn) {
+  auto const read = parse_profile("# one number\nblaslift-profile = 1\r\n\n cpu_double_flops=1e9 # slow\n", "profile");
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_EQ((*read).profile.cpu_double_flops, 1e9);
+  EXPECT_EQ((*read).profile.cpu_single_flops, MachineProfile{}.cpu_single_flops);
+}
+
+TEST(ProfileFile, NamesFileLineAndValueOfWhatIsWrong) {
+  auto const wrong = [](char const* text) { return std::string(parse_profile(text, "the/file").error().text); };
+  EXPECT_EQ(wrong(""), "the/file:0: no version: the first line must be blaslift-profile = 1");
+  EXPECT_EQ(wrong("cpu_threads = 3"), "the/file:1: \"cpu_threads\": before the version; the first line must be blaslift-profile = 1");
+  std::string const first = "blaslift-profile = 1\n";
+  for (auto const& [line, expected] : {std::pair{"cpu_threads = 2.5", "\"2.5\": a whole number from 1 to 65536"},
+                                       {"cpu_threads = 0", "\"0\": a whole number"},
+                                       {"cpu_double_flops = -1", "\"-1\": a number greater than 0"},
+                                       {"cpu_double_flops = inf", "\"inf\": a number greater than 0"},
+                                       {"cpu_double_flops = 1e9x", "\"1e9x\": a number greater than 0"},
+                                       {"device_compute_share = 1.5", "\"1.5\": a number greater than 0 and at most 1"},
+                                       {"check_call_seconds =", "\"check_call_seconds\": seconds"},
+                                       {"cpu_double_flops 3", "expected key = value"}}) {
+    std::string const said = wrong((first + line).c_str());
+    EXPECT_TRUE(said.starts_with("the/file:2: ")) << said;
+    EXPECT_NE(said.find(expected), std::string::npos) << said;
+  }
+}
+
+}  // namespace
+}  // namespace blaslift
