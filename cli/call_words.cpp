@@ -5,29 +5,15 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "cli/text.hpp"
+#include "shim/base/text_file.hpp"
 
 namespace blaslift::cli {
 namespace {
 
 constexpr std::int64_t largest = std::int64_t{1} << 31;
-
-std::optional<std::int64_t> whole(std::string_view text) {
-  std::int64_t value = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc{} || end != text.data() + text.size()) return {};
-  return value;
-}
-
-std::optional<double> real(std::string_view text) {
-  double value = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc{} || end != text.data() + text.size()) return {};
-  return value;
-}
 
 bool is_given(Kind kind) { return !is_array(kind) && !is_workspace(kind) && kind != Kind::info; }
 
@@ -73,7 +59,7 @@ bool CallWords::set(Parameter const& parameter, std::string const& value, std::s
   }
   if (parameter.kind == Kind::dim) {
     if (std::size_t const colon = value.find(':'); colon != value.npos) {
-      auto const low = whole(value.substr(0, colon)), high = whole(value.substr(colon + 1));
+      auto const low = number_in<std::int64_t>(value.substr(0, colon)), high = number_in<std::int64_t>(value.substr(colon + 1));
       if (!low || !high || *low < 1 || *high <= *low || *high > largest) return wrong("a range LOW:HIGH, such as 100:10000");
       if (range_ && (range_->low != *low || range_->high != *high))
         return wrong(fmt::format("{}:{}, as the first range: ranged dimensions move together", range_->low, range_->high));
@@ -81,20 +67,20 @@ bool CallWords::set(Parameter const& parameter, std::string const& value, std::s
       ranged_.push_back(parameter.name);
       return true;
     }
-    auto const size = whole(value);
+    auto const size = number_in<std::int64_t>(value);
     if (!size || *size < 0 || *size > largest) return wrong("a size from 0 to 2^31, or a range LOW:HIGH");
     dimensions_[parameter.name] = *size;
     return true;
   }
   if (is_integer(parameter.kind)) {
-    auto const number = whole(value);
+    auto const number = number_in<std::int64_t>(value);
     if (!number) return wrong("a whole number");
     integers_[parameter.name] = *number;
     return true;
   }
   std::size_t const comma = value.find(',');
-  auto const re = real(value.substr(0, comma));
-  auto const im = comma == value.npos ? std::optional<double>(0) : real(value.substr(comma + 1));
+  auto const re = number_in<double>(value.substr(0, comma));
+  auto const im = comma == value.npos ? std::optional<double>(0) : number_in<double>(value.substr(comma + 1));
   if (!re || !im) return wrong("a number, or two with a comma between them");
   scalars_[parameter.name] = {*re, *im};
   return true;

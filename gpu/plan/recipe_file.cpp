@@ -4,7 +4,6 @@
 #include "gpu/plan/recipe_file.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <optional>
@@ -18,10 +17,8 @@ constexpr int most_threads = 1024;
 constexpr int largest_ratio = 1024;  // Ty / Tx of a block of 1024 threads
 
 std::optional<std::int64_t> whole(std::string_view text) {
-  std::int64_t value = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || text.empty() || text[0] == '-') return {};
-  return value;
+  auto const value = number_in<std::int64_t>(text);
+  return value && text[0] != '-' ? value : std::nullopt;
 }
 
 // "31/64" or "0.484375", exactly. At most 9 digits each, so that products of two stay exact.
@@ -92,17 +89,13 @@ char const* take(NamedRecipe& into, Key key, std::string_view value) {
 
 class Parser {
  public:
-  Parser(std::string_view text, char const* name) : text_(text) {
-    // The end of a long path tells more than its beginning, and an Error holds 200 characters.
-    std::size_t const length = std::strlen(name);
-    name_ = length > 60 ? name + length - 60 : name;
-  }
+  Parser(std::string_view text, char const* name) : lines_(text), name_(short_name(name)) {}
 
   Result<std::vector<NamedRecipe>> parse() {
-    while (!text_.empty() && !error_) line();
+    for (std::string_view content; !error_ && lines_.next(&content);) line(content);
     if (!error_) close_section();
     if (!error_ && !versioned_)
-      say(line_, "", "no version: the first line must be blaslift-recipes = %d", recipe_format);
+      say(lines_.number(), "", "no version: the first line must be blaslift-recipes = %d", recipe_format);
     if (error_) return error_;
     return std::move(recipes_);
   }
@@ -123,24 +116,17 @@ class Parser {
                                          value.size() > 24 ? "..." : "", what);
   }
 
-  void line() {
-    std::size_t const end = text_.find('\n');
-    std::string_view const whole_line = text_.substr(0, end);
-    text_ = end == text_.npos ? std::string_view{} : text_.substr(end + 1);
-    ++line_;
-    std::string_view const content = trimmed(whole_line.substr(0, whole_line.find('#')));
-    if (content.empty()) return;
+  void line(std::string_view content) {
     if (content[0] == '[') return section(content);
-    std::size_t const equals = content.find('=');
-    if (equals == content.npos) return say(line_, content, "expected key = value, [recipe] or # a comment");
-    assignment(trimmed(content.substr(0, equals)), trimmed(content.substr(equals + 1)));
+    if (auto const found = assignment_in(content)) return assignment(found->key, found->value);
+    say(lines_.number(), content, "expected key = value, [recipe] or # a comment");
   }
 
   void section(std::string_view content) {
     if (!versioned_) return no_version(content);
-    if (content != "[recipe]") return say(line_, content, "the only kind of section is [recipe]");
+    if (content != "[recipe]") return say(lines_.number(), content, "the only kind of section is [recipe]");
     close_section();
-    section_ = line_;
+    section_ = lines_.number();
     recipes_.emplace_back();
     std::memset(set_at_, 0, sizeof set_at_);
   }
@@ -148,24 +134,26 @@ class Parser {
   void assignment(std::string_view name, std::string_view value) {
     if (name == "blaslift-recipes") return version(value);
     if (!versioned_) return no_version(name);
-    if (section_ == 0) return say(line_, name, "a key outside of any section; start one with [recipe]");
+    if (section_ == 0) return say(lines_.number(), name, "a key outside of any section; start one with [recipe]");
     for (unsigned key = 0; key < key_count; ++key) {
       if (name != key_names[key]) continue;
-      if (set_at_[key]) return say(line_, name, "given twice, first in line %d; keep one of them", set_at_[key]);
-      set_at_[key] = line_;
+      if (set_at_[key])
+        return say(lines_.number(), name, "given twice, first in line %d; keep one of them", set_at_[key]);
+      set_at_[key] = lines_.number();
       if (char const* const expected = take(recipes_.back(), static_cast<Key>(key), value))
-        say(line_, value.empty() ? name : value, "%s must be %s", key_names[key], expected);
+        say(lines_.number(), value.empty() ? name : value, "%s must be %s", key_names[key], expected);
       return;
     }
-    say(line_, name, "no such key; there are %s", known_keys);
+    say(lines_.number(), name, "no such key; there are %s", known_keys);
   }
 
   void version(std::string_view value) {
-    if (versioned_) return say(line_, value, "the version is given twice; keep the first");
+    if (versioned_) return say(lines_.number(), value, "the version is given twice; keep the first");
     auto const number = whole(value);
-    if (!number || *number < 1) return say(line_, value, "not a version; this blaslift writes %d", recipe_format);
+    if (!number || *number < 1)
+      return say(lines_.number(), value, "not a version; this blaslift writes %d", recipe_format);
     if (*number > recipe_format)
-      return say(line_, value,
+      return say(lines_.number(), value,
                  "written by a later blaslift; this one reads version %d. Update it, or measure again with "
                  "blaslift tune --kernels",
                  recipe_format);
@@ -173,7 +161,7 @@ class Parser {
   }
 
   void no_version(std::string_view content) {
-    say(line_, content, "before the version; the first line must be blaslift-recipes = %d", recipe_format);
+    say(lines_.number(), content, "before the version; the first line must be blaslift-recipes = %d", recipe_format);
   }
 
   // Everything is given, and not twice for the same kernel.
@@ -193,9 +181,9 @@ class Parser {
     sections_.push_back(section_);
   }
 
-  std::string_view text_;
+  Lines lines_;
   char const* name_;
-  int line_ = 0, section_ = 0;  // lines; 0: none yet
+  int section_ = 0;  // its line; 0: none yet
   bool versioned_ = false;
   int set_at_[key_count] = {};
   std::vector<NamedRecipe> recipes_;

@@ -15,9 +15,8 @@
 namespace blaslift::gpu {
 namespace {
 
-// Fewer or nearer elements are copied in the time that threads need to agree: a microsecond.
-constexpr std::int64_t fewest = 512;
-constexpr std::ptrdiff_t nearest = 512;  // bytes
+// Bytes. Nearer elements, too, are copied in the time that threads need to agree.
+constexpr std::ptrdiff_t nearest = 512;
 // Copies in a row, each within that time of the last, that show a program which converts a matrix.
 constexpr int in_a_row = 8;
 constexpr double same_row_seconds = 200e-6, same_row_seconds_per_element = 100e-9;

@@ -29,6 +29,8 @@ struct StridedVectors {
 
 class StridedCopy final : public Job {
  public:
+  // Fewer elements are copied in the time that threads need to agree: a microsecond.
+  static constexpr std::int64_t fewest = 512;
   explicit StridedCopy(Crew& crew) : crew_(crew) {}
   // Does the copy, alone or with helpers; false, and nothing is copied, where neither is of use: few elements or near ones,
   // no helper, the first of a row of such copies, another thread that is at it, or helpers that have not helped.

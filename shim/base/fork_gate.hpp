@@ -33,6 +33,7 @@ class ForkGate {
   bool held_by_fork_ = false;
 };
 
+// Where threads ask the loader. None waits for another there; a fork waits until all have left, and keeps new ones out.
 class LoaderGate {
  public:
   explicit constexpr LoaderGate(int patience_seconds) : patience_seconds_(patience_seconds) {}

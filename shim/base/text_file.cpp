@@ -60,6 +60,30 @@ std::string_view trimmed(std::string_view text) {
   return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
+bool Lines::next(std::string_view* content) {
+  while (!text_.empty()) {
+    std::size_t const end = text_.find('\n');
+    std::string_view const line = text_.substr(0, end);
+    text_ = end == text_.npos ? std::string_view{} : text_.substr(end + 1);
+    ++number_;
+    *content = trimmed(line.substr(0, line.find('#')));
+    if (!content->empty()) return true;
+  }
+  return false;
+}
+
+std::optional<Assignment> assignment_in(std::string_view content) {
+  std::size_t const equals = content.find('=');
+  if (equals == content.npos) return {};
+  return Assignment{trimmed(content.substr(0, equals)), trimmed(content.substr(equals + 1))};
+}
+
+char const* short_name(char const* path) {
+  constexpr std::size_t longest = 60;
+  std::size_t const length = std::strlen(path);
+  return length > longest ? path + length - longest : path;
+}
+
 Result<std::string> read_text_file(char const* path, char const* what) {
   if (!may_be_replaced(path))  // to open a pipe would wait for its writer
     return Error::make(Error::Code::failed, "%.120s is no regular file: no %s; name another file", path, what);

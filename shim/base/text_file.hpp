@@ -4,6 +4,8 @@
 // Files of settings as text: tuning recipes, machine profiles.
 #pragma once
 
+#include <charconv>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,9 +15,38 @@ namespace blaslift {
 
 // Without blanks at the ends.
 std::string_view trimmed(std::string_view text);
+// The number that the whole text is, in any locale; nullopt: it is none, or does not fit.
+template <class Number>
+std::optional<Number> number_in(std::string_view text) {
+  Number value{};
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return {};
+  return value;
+}
 
-// The whole file. unavailable: there is none; failed: it is no regular file, cannot be read, or is over 1 MiB. `what` it would
-// have held, for the error.
+// The lines of such a file that say something: without comments, from # on, and without blanks.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : text_(text) {}
+  bool next(std::string_view* content);
+  int number() const { return number_; }  // of the line that next() gave, from 1
+
+ private:
+  std::string_view text_;
+  int number_ = 0;
+};
+
+// key = value, both trimmed; nullopt: there is no =.
+struct Assignment {
+  std::string_view key, value;
+};
+std::optional<Assignment> assignment_in(std::string_view content);
+
+// What messages call a file: the end of a long path tells more than its beginning, and an Error holds 200 characters.
+char const* short_name(char const* path);
+
+// The whole file. unavailable: there is none; failed: it is no regular file, cannot be read, or is over 1 MiB. `what`
+// it would have held, for the error.
 Result<std::string> read_text_file(char const* path, char const* what);
 // Replaces the file as a whole, by a temporary one beside it: a reader sees the old or the new. What is no regular file
 // is written to. failed: the system's reason.

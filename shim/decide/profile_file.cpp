@@ -56,23 +56,23 @@ bool is_legal(Unit unit, double value) {
   }
 }
 
-// Locale-free, the whole text; NaN where it is no finite number.
+// NaN where it is no finite number.
 double number(std::string_view text) {
-  double value = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc{} && end == text.data() + text.size() && std::isfinite(value) ? value : NAN;
+  double const value = number_in<double>(text).value_or(NAN);
+  return std::isfinite(value) ? value : NAN;
 }
 
 class Parser {
  public:
-  Parser(std::string_view text, char const* name) : text_(text) {
-    // The end of a long path tells more than its beginning, and an Error holds 200 characters.
-    std::size_t const length = std::strlen(name);
-    name_ = length > 60 ? name + length - 60 : name;
-  }
+  Parser(std::string_view text, char const* name) : lines_(text), name_(short_name(name)) {}
 
   Result<NamedProfile> parse() {
-    while (!text_.empty() && !error_) line();
+    for (std::string_view content; !error_ && lines_.next(&content);) {
+      if (auto const found = assignment_in(content))
+        assignment(found->key, found->value);
+      else
+        say(content, "expected key = value or # a comment");
+    }
     if (!error_ && !versioned_) say("", "no version: the first line must be blaslift-profile = 1");
     if (error_) return error_;
     return made_;
@@ -81,20 +81,8 @@ class Parser {
  private:
   void say(std::string_view value, char const* what) {
     std::string const shown{value.substr(0, 32)};
-    error_ = value.empty() ? Error::make(Error::Code::failed, "%s:%d: %s", name_, line_, what)
-                           : Error::make(Error::Code::failed, "%s:%d: \"%s\": %s", name_, line_, shown.c_str(), what);
-  }
-
-  void line() {
-    std::size_t const end = text_.find('\n');
-    std::string_view const whole_line = text_.substr(0, end);
-    text_ = end == text_.npos ? std::string_view{} : text_.substr(end + 1);
-    ++line_;
-    std::string_view const content = trimmed(whole_line.substr(0, whole_line.find('#')));
-    if (content.empty()) return;
-    std::size_t const equals = content.find('=');
-    if (equals == content.npos) return say(content, "expected key = value or # a comment");
-    assignment(trimmed(content.substr(0, equals)), trimmed(content.substr(equals + 1)));
+    error_ = value.empty() ? Error::make(Error::Code::failed, "%s:%d: %s", name_, lines_.number(), what)
+                           : Error::make(Error::Code::failed, "%s:%d: \"%s\": %s", name_, lines_.number(), shown.c_str(), what);
   }
 
   void assignment(std::string_view key, std::string_view value) {
@@ -126,9 +114,8 @@ class Parser {
     versioned_ = true;
   }
 
-  std::string_view text_;
+  Lines lines_;
   char const* name_;
-  int line_ = 0;
   bool versioned_ = false;
   std::vector<std::string_view> given_;
   NamedProfile made_;

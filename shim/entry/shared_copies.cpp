@@ -43,8 +43,8 @@ void copy(void const* n, void const* x, void const* incx, void* y, void const* i
   using Copy = void (*)(void const*, void const*, void const*, void*, void const*);
   int const bits = integer_bits(family);
   std::int64_t const count = load_integer(n, 0, bits), x_step = load_integer(incx, 0, bits), y_step = load_integer(incy, 0, bits);
-  constexpr std::int64_t fewest = 512, farthest = std::int64_t{1} << 24;  // beyond, there is nothing to gain; nor any overflow
-  if (count >= fewest && count < farthest && x_step > 0 && x_step < farthest && y_step > 0 && y_step < farthest) {
+  constexpr std::int64_t farthest = std::int64_t{1} << 24;  // beyond, steps might overflow
+  if (count >= gpu::StridedCopy::fewest && count < farthest && x_step > 0 && x_step < farthest && y_step > 0 && y_step < farthest) {
     constexpr std::int64_t bytes = static_cast<std::int64_t>(element_size(static_cast<Precision>(PrecisionNumber)));
     gpu::Executor* const device = dispatch::executor();
     if (device && apart(x, ((count - 1) * x_step + 1) * bytes, y, ((count - 1) * y_step + 1) * bytes) &&

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""blaslift doctor: what it finds, and what it survives."""
+import pathlib
+import re
+import shutil
+import tempfile
+
+from support import Skip, check, doctor, found, options, program, tool, run_tests
+
+
+def test_doctor():
+    result, checks = doctor()
+    for title in ['libblaslift.so', 'NVIDIA driver', 'CPU BLAS', 'write tracking', 'pinned memory', 'settings', 'LD_PRELOAD']:
+        check(found(checks, title), title, result)
+    check(found(checks, 'libblaslift.so')[0]['state'] == 'ok', result)
+    text = tool('doctor', LC_ALL='C')
+    check(text.returncode == result.returncode and text.stdout.isascii() and '[ok]' in text.stdout, text)
+
+
+def test_doctor_notices_kernels_that_do_not_fit():
+    if 'avx2' not in pathlib.Path('/proc/cpuinfo').read_text():
+        raise Skip('this CPU has no AVX2')
+    result, checks = doctor(OPENBLAS_CORETYPE='Prescott')
+    if 'OpenBLAS' not in str(found(checks, 'CPU BLAS')):
+        raise Skip('the CPU BLAS is not OpenBLAS')
+    kernels = found(checks, 'CPU kernels')[0]
+    check(kernels['state'] == 'warning' and 'export OPENBLAS_CORETYPE=' in kernels['hint'], result)
+
+
+def test_doctor_survives_a_crashing_library():
+    result, checks = doctor(BLASLIFT_FALLBACK=options.crashing_library)
+    check(result.returncode == 1, result)
+    check(any(re.search('crashed with SIGSEGV|ended with status', one['detail']) for one in checks), result)
+
+
+def test_doctor_with_a_driver_and_a_device():
+    """A stand-in for libcuda, and the emulated device in the CUDA plugin's place; then one that crashes."""
+    with tempfile.TemporaryDirectory() as folder:
+        prefix, built = pathlib.Path(folder), pathlib.Path(options.tool).parent.parent / 'lib'
+        (prefix / 'bin').mkdir()
+        (prefix / 'lib/blaslift').mkdir(parents=True)
+        shutil.copy(options.tool, prefix / 'bin/blaslift')
+        for name in ['libblaslift.so', 'libblaslift64.so']:
+            shutil.copy(built / name, prefix / 'lib')
+        plugin = prefix / 'lib/blaslift/libblaslift-cuda.so'
+        shutil.copy(built / 'blaslift/libblaslift-emulated.so', plugin)
+        shutil.copy(options.stand_in_driver, prefix / 'lib/libcuda.so.1')
+        was, options.tool = options.tool, str(prefix / 'bin/blaslift')
+        try:
+            result, checks = doctor(LD_LIBRARY_PATH=str(prefix / 'lib'))
+            check('13.0' in found(checks, 'NVIDIA driver')[0]['detail'], result)
+            check(found(checks, 'GPU 0')[0]['detail'] == 'Stand-in GPU, 139 GiB', result)
+            check(found(checks, 'CUDA plugin')[0]['state'] == 'ok', result)
+            result, checks = doctor(LD_LIBRARY_PATH=str(prefix / 'lib'), STAND_IN_DRIVER_ERROR='999')
+            check('CUDA_ERROR_UNKNOWN' in found(checks, 'NVIDIA driver')[0]['detail'], result)
+            shutil.copy(options.crashing_library, plugin)
+            result, checks = doctor(LD_LIBRARY_PATH=str(prefix / 'lib'))
+            check(result.returncode == 1, result)
+            detail = found(checks, 'CUDA plugin')[0]['detail']
+            check(re.search('crashed with SIGSEGV|ended with status', detail), result)
+        finally:
+            options.tool = was
+
+
+def test_doctor_looks_at_settings():
+    result, checks = doctor(BLASLIFT_PLAECE='gpu', BLASLIFT_LOG='loud')
+    text = str(found(checks, 'settings'))
+    check('BLASLIFT_PLACE' in text and 'loud' in text, result)
+
+
+def test_doctor_notices_a_preloaded_blas():
+    library = next(pathlib.Path('/usr/lib').glob('*/libopenblas.so.0'), None)
+    if not library:
+        raise Skip('there is no libopenblas.so.0 in /usr/lib')
+    result, checks = doctor(LD_PRELOAD=str(library))
+    check(found(checks, 'LD_PRELOAD')[0]['state'] == 'warning', result)
+
+
+def test_doctor_of_a_program():
+    result, checks = doctor('--', program())
+    check(found(checks, 'program')[0]['state'] == 'ok', result)
+    check(found(checks, 'imports 3 BLAS names'), result)
+    check(found(checks, 'libblas.so.3'), result)
+    result, checks = doctor('--', 'no-such-program')
+    check(result.returncode == 1 and found(checks, 'program')[0]['state'] == 'error', result)
+    if options.static_program:
+        result, checks = doctor('--', options.static_program)
+        check('statically' in found(checks, 'program')[0]['detail'], result)
+
+
+def test_doctor_of_a_program_with_lapack():
+    if not options.lapack_program:
+        raise Skip('there is no shared liblapack to link a program with')
+
+    def lapack(**more):
+        result, checks = doctor('--', options.lapack_program, **more)
+        found_ones = [one for one in checks if one['title'].startswith('LAPACK (')]
+        check(len(found_ones) == 1, result)
+        return found_ones[0]
+
+    one = lapack()
+    check(one['state'] == 'ok' and 'under blaslift run' in one['detail'], one)
+    libraries = pathlib.Path(options.tool).resolve().parents[1] / 'lib'
+    with tempfile.TemporaryDirectory() as folder:  # of ours only libblas.so.3 comes before the system's libraries
+        (pathlib.Path(folder) / 'libblas.so.3').symlink_to(libraries / 'libblas.so.3')
+        one = lapack(LD_LIBRARY_PATH=folder)
+        check(one['state'] == 'warning' and 'go past it' in one['detail'] and 'liblapack.so.3' in one['hint'], one)
+    if (libraries / 'liblapack.so.3').exists():  # not under sanitizers
+        one = lapack(LD_LIBRARY_PATH=str(libraries))
+        check(one['state'] == 'ok' and "blaslift's" in one['detail'], one)
+
+
+if __name__ == '__main__':
+    run_tests(globals())

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""blaslift explain: estimates, boundaries, machine profiles, and programs that go by one."""
+import json
+import pathlib
+import re
+import tempfile
+
+from support import check, program, run, tool, run_tests
+
+
+def explain(*words, **more):
+    return tool('explain', *words, **more)
+
+
+def test_explain_a_call():
+    result = explain('--threads', '16', 'dgemm', '-m', '4000', '-n', '4000', '-k', '4000')
+    check(result.returncode == 0 and not result.stderr, result)
+    check('\nGPU: the GPU is estimated faster' in result.stdout and '1.28e+11 operations' in result.stdout, result)
+    check(re.search(r"program's memory: the GPU from m = \d+", result.stdout), result)
+    result = explain('--threads', '16', 'dgemv', '-n', '8192')
+    check('CPU: it would gain with its operands on the GPU' in result.stdout, result)
+    check('already, GPU: its operands are on the GPU already' in result.stdout, result)
+    check(re.search(r'stay on the GPU after about \d+ uses', result.stdout), result)
+    check('CPU: too small to gain' in explain('sgemm', '-n', '20').stdout, 'a tiny product')
+    check('CPU: no GPU path' in explain('drotg').stdout, 'drotg')
+
+
+def test_run_logs_what_explain_estimates():
+    """The log's line is given back to the tool, which estimates the same times by the same profile."""
+    result = run('--place', 'cpu', '--', program(), 'product', BLASLIFT_LOG='calls')
+    line = re.search(r'blaslift replay (\S+ .*?) # .*estimates: CPU ([\d.]+), GPU ([\d.]+)\)', result.stderr)
+    check(line, result)
+    seen = json.loads(explain('--json', *line[1].split()).stdout)
+    check(abs(1e3 * seen['moved']['cpu_seconds'] - float(line[2])) < 2e-3, line[0], seen)
+
+
+def test_explain_a_range():
+    seen = json.loads(explain('--json', '--threads', '16', 'dgemm', '-n', '100:10000').stdout)
+    places = [(call['n'], call['moved']['place']) for call in seen['calls']]
+    check(all((place == 'gpu') == (n >= seen['gpu_from']) for n, place in places), seen)
+    check(seen['gpu_from_resident'] < seen['gpu_from'], seen)
+    for n, place in ((seen['gpu_from'], 'gpu'), (seen['gpu_from'] - 1, 'cpu')):
+        one = json.loads(explain('--json', '--threads', '16', 'dgemm', '-n', str(n)).stdout)
+        check(one['moved']['place'] == place, n, one)
+    result = explain('dgemm', '-m', '64', '-n', '100:10000')
+    check(result.returncode == 0 and 'n = k = size, m = 64' in result.stdout, result)
+
+
+def test_explain_by_a_saved_profile():
+    with tempfile.TemporaryDirectory() as folder:
+        path = f'{folder}/profile'
+        check(explain('--write-profile', path, '--threads', '3').returncode == 0, 'written')
+        text = pathlib.Path(path).read_text()
+        check('cpu_threads = 3\n' in text, text)
+        # A machine without a usable link: nothing goes to its GPU.
+        slow = re.sub(r'^(upload_bytes_per_second|download_bytes_per_second) = .*', r'\1 = 1e6', text, flags=re.M)
+        pathlib.Path(path).write_text(re.sub('^machine = .*', 'machine = the slow one', slow, flags=re.M))
+        result = explain('--profile', path, 'dgemm', '-n', '4000')
+        check('by the profile of the slow one, 3 CPU threads' in result.stdout, result)
+        check('\nCPU: the CPU is estimated faster' in result.stdout, result)
+        for line, word in (('cpu_threads = none', 'none'), ('advantage = 2', 'at most 1'), ('speed = 3', 'no such key'),
+                           ('advantage = 0.5\nadvantage = 0.5', 'twice'), ('blaslift-profile = 9', 'later blaslift')):
+            pathlib.Path(path).write_text(f'blaslift-profile = 1\n{line}\n')
+            result = explain('--profile', path, 'dgemm', '-n', '4000')
+            check(result.returncode == 1 and word in result.stderr and ':' in result.stderr, line, result)
+    result = explain('--profile', '/no/such/file', 'dgemm', '-n', '4000')
+    check(result.returncode == 1 and '/no/such/file' in result.stderr, result)
+
+
+def test_run_by_a_saved_profile():
+    with tempfile.TemporaryDirectory() as folder:
+        path = f'{folder}/profile'
+        # Two million operations on three threads of a million each a second.
+        pathlib.Path(path).write_text('blaslift-profile = 1\ncpu_threads = 3\ncpu_double_flops = 1e6\n')
+        result = run('--place', 'cpu', '--', program(), 'product', BLASLIFT_LOG='calls', BLASLIFT_PROFILE=path)
+        check(result.stdout == '200\n' and 'estimates: CPU 666.668' in result.stderr, result)
+        pathlib.Path(path).write_text('blaslift-profile = 1\nspeed = 3\n')
+        result = run('--', program(), 'product', BLASLIFT_PROFILE=path)
+        check(result.stdout == '200\n' and 'BLASLIFT_PROFILE is not used' in result.stderr, result)
+    result = run('--', program(), 'product', BLASLIFT_PROFILE='/no/such/file')
+    check(result.stdout == '200\n' and '/no/such/file' in result.stderr, result)
+
+
+def test_explain_predicts_what_was_measured():
+    """By the profile of the H200 machine, what README and bench/results have from there: milliseconds."""
+    profile = pathlib.Path(__file__).resolve().parents[2] / 'docs' / 'profiles' / 'h200-16-cores.profile'
+    sent = {'gpu_seconds': {('dgemm', 4096): 6.0, ('dgemm', 8192): 26.2, ('sgemm', 8192): 27.4, ('zgemm', 8192): 93.9,
+                            ('dsyrk', 8192): 14.6, ('dtrsm', 8192): 24.9, ('dsymm', 8192): 24.7, ('dgetrf', 8192): 61.9,
+                            ('dpotrf', 8192): 23.7, ('dgeqrf', 8192): 99.3, ('dsyevd', 4096): 119.7, ('dgemm', 2048): 1.95},
+            'cpu_seconds': {('dgemm', 8192): 712, ('sgemm', 8192): 366, ('dsyrk', 8192): 438, ('dtrsm', 8192): 469,
+                            ('dsymm', 8192): 774, ('zgemm', 8192): 3342, ('sgemv', 16384): 8.8, ('ddot', 1 << 27): 14.4}}
+    errors = []
+    for which, measured in sent.items():
+        for (routine, n), milliseconds in measured.items():
+            seen = json.loads(explain('--json', '--profile', str(profile), routine, '-n', str(n)).stdout)
+            errors.append((abs(1e3 * seen['moved'][which] / milliseconds - 1), routine, n, which, seen['moved'][which]))
+    errors.sort()
+    check(errors[len(errors) // 2][0] < 0.15 and errors[-1][0] < 0.5, *errors)
+    print(f'{len(errors)} times: median error {100 * errors[len(errors) // 2][0]:.0f} %, largest {100 * errors[-1][0]:.0f} %')
+
+
+def test_explain_wrong_words():
+    for words, expected in ((('dgem', '-n', '3'), 'nearest is dgemm'), (('dgemm', '-m', '3'), 'needs -n'), ((), 'which routine'),
+                            (('dgemm', '-n', 'many'), 'expected a size'), (('dgemm', '-n', '9:3'), 'LOW:HIGH'),
+                            (('dgemm', '-n'), 'needs a value'), (('dgemm', '-x', '3'), 'no option -x'),
+                            (('dsyrk', '-n', '100', '-lda', '3'), '-lda 3 is no legal'),
+                            (('dgemm', '-n', '100', '-transa', 'Q'), '-transa Q is no legal'),
+                            (('dgemm', '-m', '1:9', '-n', '1:8'), 'move together')):
+        result = explain(*words)
+        check(result.returncode == 2 and expected in result.stderr and not result.stdout, words, result)
+    result = explain('--write-profile', '/dev/full')
+    check(result.returncode == 1 and 'No space left' in result.stderr, result)
+    check('ROUTINE' in explain('--help').stdout, 'help')
+
+
+if __name__ == '__main__':
+    run_tests(globals())
