@@ -10,7 +10,7 @@ namespace blaslift::cli {
 namespace {
 
 constexpr char const* format_name = "blaslift summary";
-constexpr int format_version = 3;
+constexpr int format_version = 4;
 
 // Reasons are written as the sentences that people read: one definition, shim/decide/decision.hpp.
 Reason parse_reason(std::string const& sentence) {
@@ -31,7 +31,14 @@ nlohmann::ordered_json row_to_json(observe::SummaryRow const& row) {
           {"seconds", row.seconds},
           {"flops", row.flops},
           {"bytes_to_device", row.bytes_to_device},
-          {"bytes_from_device", row.bytes_from_device}};
+          {"bytes_from_device", row.bytes_from_device},
+          {"bytes_reused", row.bytes_reused},
+          {"estimated_calls", row.estimated_calls},
+          {"estimated_seconds", row.estimated_seconds},
+          {"expected_cpu_seconds", row.expected_cpu_seconds},
+          {"expected_gpu_seconds", row.expected_gpu_seconds},
+          {"expected_resident_seconds", row.expected_resident_seconds},
+          {"errors", row.errors}};
 }
 
 nlohmann::ordered_json residency_to_json(observe::ResidencySum const& seen) {
@@ -75,7 +82,12 @@ observe::SummaryRow parse_row(nlohmann::json const& from) {
   from.at("m_bits").get_to(row.key.m), from.at("n_bits").get_to(row.key.n), from.at("k_bits").get_to(row.key.k);
   from.at("calls").get_to(row.calls), from.at("seconds").get_to(row.seconds), from.at("flops").get_to(row.flops);
   from.at("bytes_to_device").get_to(row.bytes_to_device);
-  from.at("bytes_from_device").get_to(row.bytes_from_device);
+  from.at("bytes_from_device").get_to(row.bytes_from_device), from.at("bytes_reused").get_to(row.bytes_reused);
+  from.at("estimated_calls").get_to(row.estimated_calls), from.at("estimated_seconds").get_to(row.estimated_seconds);
+  from.at("expected_cpu_seconds").get_to(row.expected_cpu_seconds);
+  from.at("expected_gpu_seconds").get_to(row.expected_gpu_seconds);
+  from.at("expected_resident_seconds").get_to(row.expected_resident_seconds);
+  from.at("errors").get_to(row.errors);
   return row;
 }
 
@@ -86,11 +98,7 @@ void add_row(observe::Summary* sum, observe::SummaryRow const& row) {
     sum->rows.push_back(row);
     return;
   }
-  same->calls += row.calls;
-  same->seconds += row.seconds;
-  same->flops += row.flops;
-  same->bytes_to_device += row.bytes_to_device;
-  same->bytes_from_device += row.bytes_from_device;
+  *same += row;
 }
 
 void add_texts(std::vector<std::string>* list, nlohmann::json const& from) {

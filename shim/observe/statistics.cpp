@@ -3,8 +3,10 @@
 //
 #include "shim/observe/statistics.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cerrno>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -223,6 +225,20 @@ void add(std::atomic<std::uint64_t>& sum, std::uint64_t number) {
   if (number) sum.fetch_add(number, std::memory_order_relaxed);
 }
 
+void record_estimates(Group* group, Observation const& call) {
+  Decision const& made = call.decision;
+  double const expected = made.place == Place::gpu ? made.gpu_seconds : made.cpu_seconds;
+  if (expected <= 0 || call.seconds <= 0) return;
+  auto const nanoseconds = [](double seconds) { return static_cast<std::uint64_t>(seconds * 1e9); };
+  add(group->estimated_calls, 1);
+  add(group->estimated_nanoseconds, nanoseconds(call.seconds));
+  add(group->expected_cpu_nanoseconds, nanoseconds(made.cpu_seconds));
+  add(group->expected_gpu_nanoseconds, nanoseconds(made.gpu_seconds));
+  add(group->expected_resident_nanoseconds, nanoseconds(made.resident_seconds));
+  constexpr double most = 100;  // of one call: more says no more
+  add(group->error_thousandths, static_cast<std::uint64_t>(1e3 * std::min(most, std::abs(expected / call.seconds - 1))));
+}
+
 std::uint8_t size_class(std::int64_t size) {
   return size <= 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(std::bit_width(static_cast<std::uint64_t>(size)));
 }
@@ -278,6 +294,8 @@ void record(Observation const& call) {
   add(group->kiloflops, call.flops * 1e-3);
   if (call.bytes_to_device > 0) add(group->bytes_to_device, call.bytes_to_device);
   if (call.bytes_from_device > 0) add(group->bytes_from_device, call.bytes_from_device);
+  if (call.bytes_resident > 0) add(group->bytes_reused, call.bytes_resident);
+  record_estimates(group, call);
 }
 
 void record_sample(double seconds) {

@@ -18,14 +18,20 @@
 namespace blaslift::observe {
 
 inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
-inline constexpr std::uint32_t statistics_version = 5;
+inline constexpr std::uint32_t statistics_version = 6;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {
   std::atomic<std::uint64_t> key;  // 0: free
   std::atomic<std::uint64_t> calls, nanoseconds;
   std::atomic<std::uint64_t> bytes_to_device, bytes_from_device;
+  std::atomic<std::uint64_t> bytes_reused;  // of operands that were on the device already
   std::atomic<std::uint64_t> kiloflops;
+  // Of the calls that were estimated: what they took, what each place was expected to take (the device with its operands as
+  // they were, and with all of them there that could be), and how far off that was, in thousandths of what they took.
+  std::atomic<std::uint64_t> estimated_calls, estimated_nanoseconds;
+  std::atomic<std::uint64_t> expected_cpu_nanoseconds, expected_gpu_nanoseconds, expected_resident_nanoseconds;
+  std::atomic<std::uint64_t> error_thousandths;
 };
 
 // The key of a group: sizes are classed by their number of bits (0 for absent ones).

@@ -148,6 +148,15 @@ class MappedFile {
 
 }  // namespace
 
+SummaryRow& SummaryRow::operator+=(SummaryRow const& other) {
+  for (auto const member : {&SummaryRow::calls, &SummaryRow::seconds, &SummaryRow::flops, &SummaryRow::bytes_to_device,
+                            &SummaryRow::bytes_from_device, &SummaryRow::bytes_reused, &SummaryRow::estimated_calls,
+                            &SummaryRow::estimated_seconds, &SummaryRow::expected_cpu_seconds, &SummaryRow::expected_gpu_seconds,
+                            &SummaryRow::expected_resident_seconds, &SummaryRow::errors})
+    this->*member += other.*member;
+  return *this;
+}
+
 double Summary::calls_at(Place place) const {
   double total = 0;
   for (SummaryRow const& row : rows) total += row.key.place == place ? row.calls : 0;
@@ -210,11 +219,14 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
       sum->rows.push_back({GroupKey::unpack(key)});
       found = sum->rows.end() - 1;
     }
-    found->calls += static_cast<double>(group.calls.load());
-    found->seconds += static_cast<double>(group.nanoseconds.load()) * 1e-9;
-    found->flops += static_cast<double>(group.kiloflops.load()) * 1e3;
-    found->bytes_to_device += static_cast<double>(group.bytes_to_device.load());
-    found->bytes_from_device += static_cast<double>(group.bytes_from_device.load());
+    *found += {.key = {}, .calls = number(group.calls), .seconds = number(group.nanoseconds) * 1e-9, .flops = number(group.kiloflops) * 1e3,
+               .bytes_to_device = number(group.bytes_to_device), .bytes_from_device = number(group.bytes_from_device),
+               .bytes_reused = number(group.bytes_reused), .estimated_calls = number(group.estimated_calls),
+               .estimated_seconds = number(group.estimated_nanoseconds) * 1e-9,
+               .expected_cpu_seconds = number(group.expected_cpu_nanoseconds) * 1e-9,
+               .expected_gpu_seconds = number(group.expected_gpu_nanoseconds) * 1e-9,
+               .expected_resident_seconds = number(group.expected_resident_nanoseconds) * 1e-9,
+               .errors = number(group.error_thousandths) * 1e-3};
   }
   add_once(sum->devices, header.device);
   add_once(sum->cpu_libraries, header.cpu_library);

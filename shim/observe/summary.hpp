@@ -14,7 +14,11 @@ namespace blaslift::observe {
 // Calls of one kind (a Group), added up over processes.
 struct SummaryRow {
   GroupKey key;
-  double calls = 0, seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0;
+  double calls = 0, seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0, bytes_reused = 0;
+  // Of the calls that were estimated, sums: what they took, what was expected, and the errors, each relative to its call.
+  double estimated_calls = 0, estimated_seconds = 0;
+  double expected_cpu_seconds = 0, expected_gpu_seconds = 0, expected_resident_seconds = 0, errors = 0;
+  SummaryRow& operator+=(SummaryRow const& other);  // the key stays
 };
 
 // Operands that stayed on the device, added up over processes.

@@ -100,6 +100,12 @@ TEST_F(Report, OutlivesAKilledProcess) {
   EXPECT_EQ(sum.notes.size(), 1u);
   ASSERT_EQ(sum.rows.size(), 1u);
   EXPECT_EQ(sum.rows[0].key.m, 10);  // 1000 has ten bits
+  EXPECT_DOUBLE_EQ(sum.rows[0].bytes_reused, 3 << 20);
+  EXPECT_DOUBLE_EQ(sum.rows[0].estimated_calls, 1);
+  EXPECT_NEAR(sum.rows[0].estimated_seconds, 0.25, 1e-6);
+  EXPECT_NEAR(sum.rows[0].expected_cpu_seconds, 1, 1e-6);
+  EXPECT_NEAR(sum.rows[0].expected_gpu_seconds, 2, 1e-6);
+  EXPECT_NEAR(sum.rows[0].errors, 7, 1e-2);  // expected were 2 seconds, and 0.25 it took
   std::string const text = format_summary(sum);
   EXPECT_NE(text.find("42 BLAS calls"), std::string::npos) << text;
   EXPECT_NE(text.find("a device"), std::string::npos) << text;
