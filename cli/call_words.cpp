@@ -156,6 +156,12 @@ Call CallWords::with(std::map<std::string, std::int64_t> const& sizes) const {
   return call;
 }
 
+bool CallWords::has_workspace_size() const {
+  for (Parameter const& parameter : routine(symbol_).list())
+    if (parameter.kind == Kind::lwork && integers_.contains(parameter.name)) return true;
+  return false;
+}
+
 std::string CallWords::shape() const {
   std::vector<std::string> parts;
   if (!ranged_.empty()) parts.push_back(joined(ranged_, " = ") + " = size");

@@ -28,6 +28,8 @@ class CallWords {
   };
   std::optional<Range> const& range() const { return range_; }
 
+  // Whether the words say how much workspace there is.
+  bool has_workspace_size() const;
   // "m = n = size, k = 64".
   std::string shape() const;
   // The call, with `size` for the dimensions that are a range. Its arrays have addresses and no memory.

@@ -16,8 +16,8 @@ int show_help(Arguments const& arguments);
 
 Command const help_command{"help", "Shows the verbs, or one verb's options.", "[VERB]", &show_help};
 
-Command const* const commands[] = {&run_command,    &doctor_command, &explain_command, &settings_command,
-                                   &report_command, &tune_command,   &help_command};
+Command const* const commands[] = {&run_command,    &doctor_command, &explain_command, &replay_command,
+                                   &settings_command, &report_command, &tune_command, &help_command};
 
 Command const* find(std::string const& name) {
   for (Command const* command : commands)

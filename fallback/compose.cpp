@@ -17,48 +17,10 @@
 namespace blaslift::fallback {
 namespace {
 
-// The arguments of a Fortran call in memory, in the width and precision that the target wants.
-struct Marshalled {
-  std::int32_t narrow[max_parameters];
-  std::int64_t wide[max_parameters];
-  std::complex<float> single[max_parameters];
-  std::complex<double> full[max_parameters];
-  FortranWords word{};
-  std::size_t count = 0;
-};
-
-void marshal(Call const& call, int integer_bits, Marshalled* made) {
-  Routine const& routine = *call.routine;
-  int flags = 0;
-  for (int i = 0; i < routine.parameter_count; ++i) {
-    auto const at = static_cast<std::size_t>(i);
-    Argument const& argument = call[i];
-    void* word = nullptr;
-    Kind const kind = routine.parameters[at].kind;
-    if (is_array(kind)) {
-      word = argument.pointer;
-    } else if (is_flag(kind)) {
-      word = const_cast<char*>(&argument.flag);
-      ++flags;
-    } else if (is_integer(kind)) {
-      made->narrow[at] = static_cast<std::int32_t>(argument.integer);
-      made->wide[at] = argument.integer;
-      word = integer_bits == 64 ? static_cast<void*>(&made->wide[at]) : &made->narrow[at];
-    } else {
-      made->single[at] = {static_cast<float>(argument.scalar.re), static_cast<float>(argument.scalar.im)};
-      made->full[at] = {argument.scalar.re, argument.scalar.im};
-      word = is_single(call.precision) ? static_cast<void*>(&made->single[at]) : &made->full[at];
-    }
-    made->word[made->count++] = word;
-  }
-  for (int i = 0; i < flags; ++i) made->word[made->count++] = length_of_a_flag;
-}
-
 void invoke_fortran(Binding const& binding, Call const& call, ReturnValue* value) {
   if (binding.integer_bits == 32)
     if (int const wide = integer_too_wide(call); wide >= 0) refuse_wide_integer(call, wide, binding.library);
-  Marshalled made;
-  marshal(call, binding.integer_bits, &made);
+  FortranArguments made(call, binding.integer_bits);
   bool const single = is_single(call.precision);
   switch (call.routine->result) {
     case ResultKind::none: return invoke_fortran_words<void>(binding.target, made.word);

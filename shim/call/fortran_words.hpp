@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Calling a Fortran routine whose arguments are put together at run time: a pointer each, behind them the hidden length
-// of every CHARACTER argument.
+// of every CHARACTER argument. FortranArguments puts those of a Call together.
 #pragma once
 
 #include <array>
+#include <complex>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
-#include "shim/call/routine.hpp"
+#include "shim/call/call.hpp"
 
 namespace blaslift {
 
@@ -27,5 +29,26 @@ R invoke_fortran_words(void* function, FortranWords const& words) {
     return reinterpret_cast<Function>(function)(words[I]...);
   }(std::make_index_sequence<most_fortran_words>());
 }
+
+// The arguments of a call in memory, in the width and precision that the routine wants. Flags and arrays are those of the
+// call, which must outlive this.
+class FortranArguments {
+ public:
+  FortranArguments(Call const& call, int integer_bits);
+  FortranArguments(FortranArguments const&) = delete;
+  FortranArguments& operator=(FortranArguments const&) = delete;
+
+  FortranWords word{};
+  std::size_t count = 0;  // of the words
+  // LAPACK: what the routine left in INFO, before that a value which none leaves.
+  std::int64_t info() const { return integer_bits_ == 64 ? wide_info_ : narrow_info_; }
+
+ private:
+  int integer_bits_;
+  std::int32_t narrow_[max_parameters], narrow_info_ = -12345;
+  std::int64_t wide_[max_parameters], wide_info_ = -12345;
+  std::complex<float> single_[max_parameters];
+  std::complex<double> full_[max_parameters];
+};
 
 }  // namespace blaslift

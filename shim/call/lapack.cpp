@@ -180,6 +180,11 @@ void apply_jobs(Call const& call, int position, Operand* operand) {
   }
 }
 
+std::int64_t unsized_workspace(Call const& call) {
+  std::int64_t const n = std::max({call.integer("m"), call.integer("n"), std::int64_t{1}});
+  return call.routine->id == RoutineId::gesdd_complex ? 5 * n * n + 7 * n : 8 * n;
+}
+
 bool is_workspace_query(Call const& call) {
   for (int i = 0; i < call.routine->parameter_count; ++i)
     if (call.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::lwork && call[i].integer == -1) return true;

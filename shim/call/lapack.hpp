@@ -15,6 +15,8 @@ void apply_jobs(Call const& call, int position, Operand* operand);
 
 // Whether the call asks for sizes of workspace only (an lwork of -1).
 bool is_workspace_query(Call const& call);
+// Elements that are enough for each workspace whose size is not among the arguments.
+std::int64_t unsized_workspace(Call const& call);
 
 // Whether the call has work, is legal beyond doubt and of a form that devices compute. All others are the CPU library's,
 // which knows its own error numbers: a call with too little workspace for one version of LAPACK is legal for another.

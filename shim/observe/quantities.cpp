@@ -25,6 +25,7 @@ std::string count(double number) {
 }
 
 std::string duration(double seconds) {
+  if (seconds > 0 && seconds < 9.95e-6) return print("%.1f us", seconds * 1e6);
   if (seconds < 1e-3) return print("%.0f us", seconds * 1e6);
   if (seconds < 1) return print("%.1f ms", seconds * 1e3);
   return print("%.2f s", seconds);

@@ -40,7 +40,7 @@ def test_report_of_wrong_files():
 def test_help_and_unknown_verbs():
     result = tool('--version')
     check(result.returncode == 0 and re.fullmatch(r'blaslift \d+\.\d+\.\d+\n', result.stdout), result)
-    for verb in ['run', 'doctor', 'settings', 'report', 'tune']:
+    for verb in ['run', 'doctor', 'explain', 'replay', 'settings', 'report', 'tune']:
         for arguments in [(verb, '--help'), ('help', verb)]:
             result = tool(*arguments)
             check(result.returncode == 0 and f'Usage: blaslift {verb}' in result.stdout, result)

@@ -24,6 +24,7 @@ SUMMARY = {'BLASLIFT_LOG': 'summary'}
 # Debian's OpenBLAS chooses slow kernels on CPUs newer than itself; threads only where a situation asks for them.
 QUIET_OPENBLAS = {'OPENBLAS_NUM_THREADS': '1', 'OPENBLAS_CORETYPE': 'Haswell'}
 SYSTEM_PYTHON = '/usr/bin/python3'  # Debian's, with Debian's NumPy: another may come first in PATH
+RACES = pathlib.Path(__file__).resolve().parent.parent / 'races_of_the_loader.txt'
 LIBRARY_FOLDER = f'/usr/lib/{os.uname().machine}-linux-gnu'
 
 _situations = []
@@ -123,7 +124,7 @@ class Lab:
     if self.options.runtime and runtime:  # a sanitizer's runtime has to come first
       libraries.insert(0, self.options.runtime)
     if self.options.runtime:
-      made['TSAN_OPTIONS'] = 'report_thread_leaks=0'
+      made['TSAN_OPTIONS'] = f'report_thread_leaks=0:suppressions={RACES}'
       made['ASAN_OPTIONS'] = 'detect_leaks=0:detect_odr_violation=0:verify_asan_link_order=0:handle_segv=0:allow_user_segv_handler=1'
     if libraries:
       made['LD_PRELOAD'] = ' '.join(map(str, libraries))

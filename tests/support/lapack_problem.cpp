@@ -10,6 +10,7 @@
 #include <new>
 
 #include "shim/call/fortran_words.hpp"
+#include "shim/call/lapack.hpp"
 #include "tests/support/lapack_content.hpp"
 
 namespace blaslift::test {
@@ -32,12 +33,6 @@ void add_vectors_beside_overwritten_ones(Call const& call, std::string_view name
   if (call.flag("jobz", 'N') != 'O' || name != (call.integer("m") >= call.integer("n") ? "vt" : "u")) return;
   view->rows = view->cols = std::min(call.integer("m"), call.integer("n"));
   view->written = true;
-}
-
-// Enough for every routine whose workspace has no size among the arguments.
-std::int64_t unsized_workspace(Call const& call) {
-  std::int64_t const n = std::max({call.integer("m"), call.integer("n"), std::int64_t{1}});
-  return call.routine->id == RoutineId::gesdd_complex ? 5 * n * n + 7 * n : 8 * n;
 }
 
 }  // namespace
@@ -183,43 +178,9 @@ std::vector<double> LapackProblem::ask_for_workspace(void* function) {
 }
 
 std::int64_t LapackProblem::run(void* function) {
-  union Value {
-    char flag;
-    std::int32_t narrow;
-    std::int64_t wide;
-    float single;
-    double real;
-  };
-  std::array<Value, max_parameters> values{};
-  FortranWords words{};
-  std::int64_t wide_info = 0;
-  std::int32_t narrow_info = 0;
-  std::size_t count = 0, flags = 0;
-  for (int i = 0; i < call_.routine->parameter_count; ++i) {
-    Kind const kind = parameters(call_)[static_cast<std::size_t>(i)].kind;
-    Value& value = values[static_cast<std::size_t>(i)];
-    void* word = &value;
-    if (is_flag(kind)) {
-      value.flag = call_[i].flag;
-      ++flags;
-    } else if (is_integer(kind)) {
-      integer_bits_ == 64 ? void(value.wide = call_[i].integer)
-                          : void(value.narrow = static_cast<std::int32_t>(call_[i].integer));
-    } else if (kind == Kind::real) {
-      is_single(call_.precision) ? void(value.single = static_cast<float>(call_[i].scalar.re))
-                                 : void(value.real = call_[i].scalar.re);
-    } else if (kind == Kind::info) {
-      word = integer_bits_ == 64 ? static_cast<void*>(&wide_info) : &narrow_info;
-    } else {
-      word = call_[i].pointer;
-    }
-    words[count++] = word;
-  }
-  for (std::size_t i = 0; i < flags; ++i) words[count++] = length_of_a_flag;
-  // A mark that no routine leaves standing.
-  wide_info = narrow_info = -12345;
-  invoke_fortran_words<void>(function, words);
-  return integer_bits_ == 64 ? wide_info : narrow_info;
+  FortranArguments const arguments(call_, integer_bits_);
+  invoke_fortran_words<void>(function, arguments.word);
+  return arguments.info();
 }
 
 void LapackProblem::restore() {
