@@ -9,6 +9,7 @@
 
 #include "cli/text.hpp"
 #include "shim/base/text_file.hpp"
+#include "shim/call/usual_call.hpp"
 
 namespace blaslift::cli {
 namespace {
@@ -31,18 +32,6 @@ std::string nearest_routine(std::string const& word) {
     if (edit_distance(word, name) < edit_distance(word, nearest)) nearest = name;
   }
   return nearest;
-}
-
-// The letter that a flag has where none is given.
-char usual(Routine const& routine, Parameter const& parameter) {
-  std::string_view const name = parameter.name;
-  bool const divides = routine.id == RoutineId::gesdd || routine.id == RoutineId::gesdd_complex;  // its JOBZ knows no V
-  switch (parameter.kind) {
-    case Kind::side: return 'L';
-    case Kind::uplo: return 'U';
-    case Kind::job: return name == "range" ? 'A' : name == "jobvl" ? 'N' : name == "jobu" || name == "jobvt" || divides ? 'S' : 'V';
-    default: return 'N';
-  }
 }
 
 }  // namespace
@@ -145,7 +134,7 @@ Call CallWords::with(std::map<std::string, std::int64_t> const& sizes) const {
     Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
     std::string const name = parameter.name;
     auto const integer = [&](std::int64_t otherwise) { return integers_.contains(name) ? integers_.at(name) : otherwise; };
-    if (is_flag(parameter.kind)) call[i].flag = flags_.contains(name) ? flags_.at(name) : usual(*call.routine, parameter);
+    if (is_flag(parameter.kind)) call[i].flag = flags_.contains(name) ? flags_.at(name) : usual_flag(*call.routine, parameter);
     else if (parameter.kind == Kind::dim) call[i].integer = sizes.at(name);
     else if (parameter.kind == Kind::ld) call[i].integer = integer(most + 1);  // one more: bands of k + 1 rows
     else if (parameter.kind == Kind::lwork) call[i].integer = integer(largest);

@@ -56,6 +56,13 @@ double quota_v1(std::string const& folder) {
 
 }  // namespace
 
+std::string cpu_name() {
+  for (std::string const& line : split_at(read_start("/proc/cpuinfo", 16384), "\n"))
+    if (line.starts_with("model name"))
+      if (std::size_t const colon = line.find(": "); colon != line.npos) return line.substr(colon + 2);
+  return "a CPU";
+}
+
 char const* describe(KernelLevel level) {
   switch (level) {
     case KernelLevel::unknown:

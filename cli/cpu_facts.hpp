@@ -13,6 +13,8 @@ enum class KernelLevel { unknown, sse, avx, avx2, avx512 };
 char const* describe(KernelLevel level);
 
 KernelLevel cpu_level();
+// "AMD EPYC 9654 96-Core Processor", as the kernel has it; "a CPU" if it does not say.
+std::string cpu_name();
 // Of the name that openblas_get_corename() gives ("Prescott"); unknown for names not known here.
 KernelLevel kernel_level(std::string const& openblas_core);
 // The value of OPENBLAS_CORETYPE for this CPU that also old versions of OpenBLAS know; "" if none.

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cli/boundary.hpp"
 #include "cli/call_words.hpp"
 #include "cli/options.hpp"
 #include "cli/text.hpp"
@@ -14,6 +15,7 @@
 #include "shim/call/check_arguments.hpp"
 #include "shim/decide/outlook.hpp"
 #include "shim/decide/profile_file.hpp"
+#include "shim/decide/profile_path.hpp"
 #include "shim/observe/quantities.hpp"
 
 namespace blaslift::cli {
@@ -28,8 +30,12 @@ struct Wishes {
 
 struct Machine {
   std::string name;
-  MachineProfile profile;
+  NamedProfile file;
+  MachineProfile profile;  // the file's, with the threads that were asked for
+  MeasuredCalls measured;
 };
+
+Outlook outlook(Machine const& machine, Call const& call) { return blaslift::outlook(machine.profile, call, machine.measured); }
 
 std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   Options options(explain_command);
@@ -64,32 +70,16 @@ std::string verdict(Decision const& decision) {
   return fmt::format("{}: {}", decision.place == Place::gpu ? "GPU" : "CPU", explain(decision.reason));
 }
 
-// The smallest size from `low` to `high` from which on to `high` the decision is the same, or nullopt if it is one all along.
-// `is_gpu` of a size.
-template <class IsGpu>
-std::optional<double> boundary(double low, double high, IsGpu is_gpu) {
-  constexpr int steps = 200;
-  bool const last = is_gpu(high);
-  double const ratio = std::pow(high / low, 1.0 / steps);
-  for (double size = high; size > low * 1.0001;) {
-    double const next = std::max(low, size / ratio);
-    if (is_gpu(next) == last) {
-      size = next;
-      continue;
-    }
-    double below = next, above = size;
-    for (int i = 0; i < 40; ++i) {
-      double const middle = std::sqrt(below * above);
-      (is_gpu(middle) == last ? above : below) = middle;
-    }
-    return above;
-  }
-  return std::nullopt;
+Machine with_threads(Machine const& machine, int threads) {
+  Machine made = machine;
+  made.profile.cpu_threads = threads;
+  made.measured = MeasuredCalls(made.profile, made.file.calls);
+  return made;
 }
 
 enum class Operands { moved, resident };
-bool goes_to_gpu(MachineProfile const& profile, Call const& call, Operands operands) {
-  Outlook const seen = outlook(profile, call);
+bool goes_to_gpu(Machine const& machine, Call const& call, Operands operands) {
+  Outlook const seen = outlook(machine, call);
   return (operands == Operands::moved ? seen.moved : seen.resident).place == Place::gpu;
 }
 
@@ -116,19 +106,18 @@ std::vector<std::string> what_would_change_it(Machine const& machine, CallWords 
   for (Operands const operands : {Operands::moved, Operands::resident}) {
     if (operands == Operands::resident && now.cost.keepable_bytes <= 0 && now.moved.reason != Reason::tiny) continue;
     auto const found = boundary(1.0 / 256, largest, [&](double factor) {
-      return goes_to_gpu(machine.profile, words.scaled(factor), operands);
+      return goes_to_gpu(machine, words.scaled(factor), operands);
     });
     char const* const where = operands == Operands::moved ? "with operands in the program's memory" : "with operands that are on the GPU already";
     if (found)
       lines.push_back(fmt::format("{}: the GPU from {}", where, sizes_of(words.scaled(*found))));
-    else if (!goes_to_gpu(machine.profile, words.scaled(largest), operands))
+    else if (!goes_to_gpu(machine, words.scaled(largest), operands))
       lines.push_back(fmt::format("{}: the CPU at all sizes in these proportions", where));
   }
   if (now.uses_until_kept > 0)
     lines.push_back(fmt::format("operands that the program does not change stay on the GPU after about {:.0f} uses", now.uses_until_kept));
   auto const at_threads = [&](double threads) {
-    MachineProfile other = machine.profile;
-    other.cpu_threads = std::max(1, static_cast<int>(std::lround(threads)));
+    Machine const other = with_threads(machine, std::max(1, static_cast<int>(std::lround(threads))));
     return goes_to_gpu(other, words.call(), Operands::moved);
   };
   constexpr double most_threads = 512;
@@ -175,7 +164,7 @@ void print_machine(Machine const& machine) {
 int explain_one(Machine const& machine, CallWords const& words, bool json) {
   Call const call = words.call();
   if (!is_legal(call)) return usage_error;
-  Outlook const seen = outlook(machine.profile, call);
+  Outlook const seen = outlook(machine, call);
   auto const changes = what_would_change_it(machine, words, seen);
   if (json) {
     auto made = to_json(call, seen);
@@ -209,7 +198,7 @@ int explain_range(Machine const& machine, CallWords const& words, bool json) {
   }
   auto const from = [&](Operands operands) {
     return boundary(static_cast<double>(low), static_cast<double>(high), [&](double size) {
-      return goes_to_gpu(machine.profile, words.call(std::llround(size)), operands);
+      return goes_to_gpu(machine, words.call(std::llround(size)), operands);
     });
   };
   auto const moved = from(Operands::moved), resident = from(Operands::resident);
@@ -217,7 +206,7 @@ int explain_range(Machine const& machine, CallWords const& words, bool json) {
     nlohmann::ordered_json made{{"machine", machine.name}, {"cpu_threads", machine.profile.cpu_threads}};
     made["gpu_from"] = moved ? nlohmann::ordered_json(std::llround(*moved)) : nlohmann::ordered_json();
     made["gpu_from_resident"] = resident ? nlohmann::ordered_json(std::llround(*resident)) : nlohmann::ordered_json();
-    for (std::int64_t const size : sizes) made["calls"].push_back(to_json(words.call(size), outlook(machine.profile, words.call(size))));
+    for (std::int64_t const size : sizes) made["calls"].push_back(to_json(words.call(size), outlook(machine, words.call(size))));
     fmt::print("{}\n", made.dump(1));
     return 0;
   }
@@ -225,12 +214,12 @@ int explain_range(Machine const& machine, CallWords const& words, bool json) {
   print_machine(machine);
   fmt::print("\n{:>10}{:>12}{:>12}{:>12}   runs on\n", "size", "CPU", "GPU, sent", "GPU, there");
   for (std::int64_t const size : sizes) {
-    Outlook const seen = outlook(machine.profile, words.call(size));
+    Outlook const seen = outlook(machine, words.call(size));
     fmt::print("{:>10}{:>12}{:>12}{:>12}   {}\n", size, seconds(seen.moved.cpu_seconds), seconds(seen.moved.gpu_seconds),
                seconds(seen.resident.gpu_seconds), verdict(seen.moved));
   }
   auto const sentence = [&](std::optional<double> const& at, Operands operands, char const* where) {
-    bool const gpu = goes_to_gpu(machine.profile, words.call(high), operands);
+    bool const gpu = goes_to_gpu(machine, words.call(high), operands);
     if (at)
       fmt::print("{} from {} on, {}\n", gpu ? "the GPU" : "the CPU", std::llround(*at), where);
     else
@@ -242,15 +231,24 @@ int explain_range(Machine const& machine, CallWords const& words, bool json) {
   return 0;
 }
 
+NamedProfile to_write(Machine const& machine) {
+  NamedProfile made = machine.file;
+  made.machine = machine.name;
+  made.profile = machine.profile;
+  return made;
+}
+
+// That of the file that was named, or was measured here; else the built-in one.
 std::optional<Machine> machine_of(Wishes const& wishes) {
-  Machine machine{"this machine, as built in", built_in_profile()};
-  if (!wishes.profile.empty()) {
-    auto read = read_profile(wishes.profile.c_str());
-    if (!read) return say(read.error().text), std::nullopt;
-    machine = {read->machine.empty() ? base_name(wishes.profile) : read->machine, read->profile};
+  Machine machine{"this machine, as built in", {}, built_in_profile(), {}};
+  std::string const path = wishes.profile.empty() ? profile_path() : wishes.profile;
+  if (auto read = path.empty() ? Result<NamedProfile>(Error::make(Error::Code::unavailable, "none")) : read_profile(path.c_str())) {
+    std::string const named = read->machine.empty() ? base_name(path) : read->machine;
+    machine = {wishes.profile.empty() ? "this machine, as measured (" + named + ")" : named, *read, read->profile, {}};
+  } else if (!wishes.profile.empty() || read.error().code != Error::Code::unavailable) {
+    return say(read.error().text), std::nullopt;
   }
-  if (wishes.threads > 0) machine.profile.cpu_threads = wishes.threads;
-  return machine;
+  return with_threads(machine, wishes.threads > 0 ? wishes.threads : machine.profile.cpu_threads);
 }
 
 int run(Arguments const& arguments) {
@@ -259,7 +257,7 @@ int run(Arguments const& arguments) {
   auto const machine = machine_of(wishes);
   if (!machine) return 1;
   if (!wishes.write_profile.empty()) {
-    if (Error const error = write_text_file(wishes.write_profile.c_str(), format_profile({machine->name, machine->profile}))) {
+    if (Error const error = write_text_file(wishes.write_profile.c_str(), format_profile(to_write(*machine)))) {
       say(error.text);
       return 1;
     }

@@ -23,6 +23,7 @@
 #include "cli/text.hpp"
 #include "shim/decide/outlook.hpp"
 #include "shim/decide/profile_file.hpp"
+#include "shim/decide/profile_path.hpp"
 #include "shim/observe/quantities.hpp"
 
 namespace blaslift::cli {
@@ -164,10 +165,12 @@ class Replay {
     std::stable_sort(calls.begin(), calls.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
     if (calls.size() > static_cast<std::size_t>(wishes_.most_calls)) calls.resize(static_cast<std::size_t>(wishes_.most_calls));
     profile_ = built_in_profile();
-    if (!wishes_.profile.empty()) {
-      auto read = read_profile(wishes_.profile.c_str());
-      if (!read) return say(read.error().text), 1;
+    std::string const path = wishes_.profile.empty() ? profile_path() : wishes_.profile;
+    if (auto read = read_profile(path.c_str())) {
       profile_ = read->profile;
+      measured_ = MeasuredCalls(profile_, read->calls);
+    } else if (!wishes_.profile.empty() || read.error().code != Error::Code::unavailable) {
+      return say(read.error().text), 1;
     }
     open_sites();
     if (!runners_[0]->problem().empty()) return say("no call can be made on the CPU: " + runners_[0]->problem()), stopped_or(1);
@@ -199,7 +202,7 @@ class Replay {
     auto const words = CallWords::read(logged.words, &one.problem);
     if (words && words->range()) one.problem = "a range is no call; blaslift explain takes ranges";
     if (words && one.problem.empty()) {
-      one.expected = outlook(profile_, words->call());
+      one.expected = outlook(profile_, words->call(), measured_);
       progress_.show(static_cast<double>(i) / static_cast<double>(of), joined(logged.words, " "));
       for (std::size_t at = 0; at < site_count && stop_signal() == 0; ++at)
         if (has(at)) one.timed[at] = runners_[at]->run(logged.words, {2, 100, wishes_.seconds, wishes_.threads});
@@ -288,6 +291,7 @@ class Replay {
 
   Wishes const& wishes_;
   MachineProfile profile_;
+  MeasuredCalls measured_;
   std::unique_ptr<PlaceRunner> runners_[site_count];
   std::vector<Replayed> made_;
   std::size_t logged_ = 0;

@@ -3,35 +3,24 @@
 //
 #include "gpu/plan/recipes_in_use.hpp"
 
-#include <cstdlib>
 #include <string_view>
 #include <utility>
 
 #include "gpu/plan/recipe_file.hpp"
+#include "shim/base/user_folder.hpp"
 
 namespace blaslift::gpu::plan {
 namespace {
 
-// A variable's value, "" in privileged processes.
-std::string_view variable(char const* name) {
-  char const* const value = secure_getenv(name);
-  return value ? value : "";
-}
-
-std::string_view named_by_the_user() { return variable("BLASLIFT_RECIPES"); }
+std::string_view named_by_the_user() { return unprivileged_variable("BLASLIFT_RECIPES"); }
 
 }  // namespace
 
 std::string recipe_path() {
-  constexpr char const* file = "/blaslift/recipes";
   if (std::string_view const named = named_by_the_user(); !named.empty())
     return named == "none" ? std::string() : std::string(named);
-  // The XDG base directory specification: paths that are not absolute are to be ignored.
-  if (std::string_view const folder = variable("XDG_CONFIG_HOME"); folder.starts_with('/'))
-    return std::string(folder) + file;
-  if (std::string_view const home = variable("HOME"); home.starts_with('/'))
-    return std::string(home) + "/.config" + file;
-  return {};
+  std::string const folder = config_folder();
+  return folder.empty() ? folder : folder + "/blaslift/recipes";
 }
 
 RecipesInUse recipes_in_use() {

@@ -16,7 +16,9 @@ struct CallCost {
   double solve_rows = 0;                // of a triangular solve or a factorisation: each waits for the one before
   RoutineId lapack = RoutineId::count;  // level 4: which
   double touched_bytes = 0;             // that the CPU reads and writes: what bounds levels 1 and 2
-  double cpu_factor = 1, gpu_factor = 1;  // by which calls like this one took longer than was expected of them
+  // By which calls like this one took longer than the profile says: on the CPU, on the device with the operands sent, and with
+  // all of them there.
+  double cpu_factor = 1, gpu_factor = 1, resident_factor = 1;
   double memory_share = 1;   // levels 1, 2: of the device's memory bandwidth, what its library reaches
   double bytes_up = 0, bytes_down = 0;  // to and from a device that holds nothing
 

@@ -39,6 +39,12 @@ double overlapped_seconds(MachineProfile const& profile, double up, double compu
   return longest + profile.device_fill_share * (up + compute + down - longest);
 }
 
+// Between that for operands that are sent and that for operands that are there, as most of them are.
+double gpu_factor(CallCost const& cost) {
+  double const share = cost.bytes_up > 0 ? std::min(1.0, cost.resident_bytes / cost.bytes_up) : 0;
+  return cost.gpu_factor + share * (cost.resident_factor - cost.gpu_factor);
+}
+
 Decision on_cpu(Decision made, Reason reason) {
   made.place = Place::cpu;
   made.reason = reason;
@@ -46,6 +52,12 @@ Decision on_cpu(Decision made, Reason reason) {
 }
 
 }  // namespace
+
+void correct(CallCost* cost, Factors const& factors, double cpu_experience, double gpu_experience) {
+  cost->cpu_factor = factors.cpu * cpu_experience;
+  cost->gpu_factor = factors.sent * gpu_experience;
+  cost->resident_factor = factors.resident * gpu_experience;
+}
 
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost) {
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
@@ -65,13 +77,13 @@ double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost)
   if (cost.level == 4) {  // nothing overlaps
     LapackSpeed const speed = lapack_speed(cost.lapack);
     double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds;
-    return cost.gpu_factor * (profile.device_call_seconds + tracking + up + work + down);
+    return gpu_factor(cost) * (profile.device_call_seconds + tracking + up + work + down);
   }
   if (cost.level == 3)
-    return cost.gpu_factor *
+    return gpu_factor(cost) *
            (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down));
   double const stream = cost.touched_bytes / (profile.device_bytes_per_second * cost.memory_share);
-  return cost.gpu_factor * (profile.device_direct_seconds + tracking + up + std::max(compute, stream) + down);
+  return gpu_factor(cost) * (profile.device_direct_seconds + tracking + up + std::max(compute, stream) + down);
 }
 
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost) {

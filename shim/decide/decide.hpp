@@ -9,11 +9,16 @@
 #include "shim/decide/cost.hpp"
 #include "shim/decide/decision.hpp"
 #include "shim/decide/machine_profile.hpp"
+#include "shim/decide/measured_calls.hpp"
 
 namespace blaslift {
 
 // What deciding needs to know of the device.
 enum class DeviceState : unsigned char { idle, starting, ready, missing, forked };
+
+// From now on the cost is estimated with what calls like this one took when the machine was measured, and since then
+// (experience; 1: nothing is known).
+void correct(CallCost* cost, Factors const& factors, double cpu_experience, double gpu_experience);
 
 // Seconds a call is expected to take on the CPU; on a device that holds what the cost's resident_bytes say; and on a
 // device that holds all that could be kept there (keepable_bytes), with the checks and the arming that this takes.

@@ -45,6 +45,19 @@ double cache_bytes(int cpus) {
 
 }  // namespace
 
+void copy_numbers(MachineProfile const& from, std::span<std::string_view const> words, MachineProfile* to) {
+  auto const wanted = [&](std::string_view name) {
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return name.starts_with(word); });
+  };
+#define PROFILE_RATE(name, value, documentation) \
+  if (wanted(#name)) to->name = from.name;
+#define PROFILE_SECONDS PROFILE_RATE
+#define PROFILE_SHARE PROFILE_RATE
+#define PROFILE_BYTES PROFILE_RATE
+#define PROFILE_COUNT PROFILE_RATE
+#include "shim/decide/machine_profile.def"
+}
+
 MachineProfile built_in_profile() {
   MachineProfile profile;
   cpu_set_t mask;

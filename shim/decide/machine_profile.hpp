@@ -5,6 +5,9 @@
 // assumed fast, the device slow.
 #pragma once
 
+#include <span>
+#include <string_view>
+
 namespace blaslift {
 
 struct MachineProfile {
@@ -15,6 +18,9 @@ struct MachineProfile {
 #define PROFILE_COUNT(name, value, documentation) int name = value;
 #include "shim/decide/machine_profile.def"
 };
+
+// Copies the numbers whose names begin with one of these words, such as "cpu_".
+void copy_numbers(MachineProfile const& from, std::span<std::string_view const> words, MachineProfile* to);
 
 // The built-in profile with the threads that this process may use (the affinity mask, OPENBLAS_NUM_THREADS,
 // OMP_NUM_THREADS) and the cache of its CPU where the system tells its size.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "shim/decide/decide.hpp"
+#include "shim/decide/measured_calls.hpp"
 
 namespace blaslift {
 
@@ -17,7 +18,7 @@ struct Outlook {
   double uses_until_kept = 0;
 };
 
-// Of a call with legal arguments. Its arrays are not looked at.
-Outlook outlook(MachineProfile const& profile, Call const& call);
+// Of a call with legal arguments. Its arrays are not looked at. `measured`: on that machine.
+Outlook outlook(MachineProfile const& profile, Call const& call, MeasuredCalls const& measured = {});
 
 }  // namespace blaslift

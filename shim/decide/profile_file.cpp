@@ -62,6 +62,23 @@ double number(std::string_view text) {
   return std::isfinite(value) ? value : NAN;
 }
 
+// Words between blanks and commas, one after the other; "" behind the last.
+class Words {
+ public:
+  explicit Words(std::string_view text) : text_(text) {}
+  std::string_view next() {
+    constexpr std::string_view between = " \t,";
+    std::size_t const first = std::min(text_.find_first_not_of(between), text_.size());
+    std::size_t const end = std::min(text_.find_first_of(between, first), text_.size());
+    std::string_view const word = text_.substr(first, end - first);
+    text_.remove_prefix(end);
+    return word;
+  }
+
+ private:
+  std::string_view text_;
+};
+
 class Parser {
  public:
   Parser(std::string_view text, char const* name) : lines_(text), name_(short_name(name)) {}
@@ -88,12 +105,14 @@ class Parser {
   void assignment(std::string_view key, std::string_view value) {
     if (key == "blaslift-profile") return version(value);
     if (!versioned_) return say(key, "before the version; the first line must be blaslift-profile = 1");
+    if (key == "call") return call(value);
     if (std::find(given_.begin(), given_.end(), key) != given_.end()) return say(key, "given twice; keep one of them");
     given_.push_back(key);
-    if (key == "machine") {
-      made_.machine = value;
-      return;
-    }
+    for (auto const& [name, text] : {std::pair{"machine", &NamedProfile::machine}, {"cpu_blas", &NamedProfile::cpu_blas}, {"gpu", &NamedProfile::gpu}})
+      if (key == name) {
+        made_.*text = value;
+        return;
+      }
     for (Field const& field : fields) {
       if (key != field.name) continue;
       double const found = number(value);
@@ -105,6 +124,31 @@ class Parser {
       return;
     }
     say(key, "no such key; `blaslift explain --write-profile FILE` writes a file with all of them");
+  }
+
+  void call(std::string_view value) {
+    MeasuredCall made;
+    std::size_t const colon = value.find(':');
+    Words sizes(value.substr(0, colon)), times(colon == value.npos ? std::string_view{} : value.substr(colon + 1));
+    made.symbol = find_symbol(sizes.next());
+    bool good = made.symbol != Symbol::count;
+    for (std::int64_t* const size : {&made.m, &made.n, &made.k}) {
+      auto const found = number_in<std::int64_t>(sizes.next());
+      good = good && found && *found >= 0 && *found < std::int64_t{1} << 40;
+      if (good) *size = *found;
+    }
+    auto const threads = number_in<int>(sizes.next());
+    good = good && threads && *threads >= 1 && *threads <= 65536 && sizes.next().starts_with("thread") && sizes.next().empty();
+    if (good) made.threads = *threads;
+    for (double* const seconds : {&made.cpu_seconds, &made.sent_seconds, &made.resident_seconds}) {
+      std::string_view const word = times.next();
+      double const found = word == "-" ? 0 : number(word);
+      good = good && found >= 0;
+      if (good) *seconds = found;
+    }
+    if (!good || !times.next().empty())
+      return say(value, "a call, such as dgemm 1024 1024 1024, 16 threads: 2.1e-3 0.9e-3 -");
+    made_.calls.push_back(made);
   }
 
   void version(std::string_view value) {
@@ -141,6 +185,8 @@ std::string text_of(double value) {
 
 }  // namespace
 
+std::string_view without_path(std::string_view description) { return description.substr(0, description.find(" (")); }
+
 Result<NamedProfile> parse_profile(std::string_view text, char const* name) { return Parser(text, name).parse(); }
 
 Result<NamedProfile> read_profile(char const* path) {
@@ -152,15 +198,26 @@ Result<NamedProfile> read_profile(char const* path) {
 std::string format_profile(NamedProfile const& named) {
   std::string text = "# blaslift: what estimates are made from on a machine. Rates are per second.\nblaslift-profile = " +
                      std::to_string(profile_format) + "\n";
-  std::string machine = named.machine;
-  for (char& letter : machine)
-    if (letter == '\n' || letter == '\r' || letter == '#') letter = ' ';
-  if (!trimmed(machine).empty()) text.append("machine = ").append(trimmed(machine)).append("\n");
+  for (auto const& [name, value] : {std::pair{"machine", named.machine}, {"cpu_blas", named.cpu_blas}, {"gpu", named.gpu}}) {
+    std::string line = value;
+    for (char& letter : line)
+      if (letter == '\n' || letter == '\r' || letter == '#') letter = ' ';
+    if (!trimmed(line).empty()) text.append(name).append(" = ").append(trimmed(line)).append("\n");
+  }
   for (Field const& field : fields) {
     text += "\n";
     append_comment(&text, field.documentation);
     text += std::string(field.name) + " = " +
             (field.whole ? std::to_string(named.profile.*field.whole) : text_of(named.profile.*field.real)) + "\n";
+  }
+  if (!named.calls.empty())
+    text += "\n# Calls of m, n and k, and the seconds that they took: on the CPU, on the GPU with their operands sent, with operands there.\n";
+  for (MeasuredCall const& one : named.calls) {
+    text += std::string("call = ") + info(one.symbol).name;
+    for (std::int64_t const size : {one.m, one.n, one.k}) text += " " + std::to_string(size);
+    text += ", " + std::to_string(one.threads) + (one.threads == 1 ? " thread:" : " threads:");
+    for (double const seconds : {one.cpu_seconds, one.sent_seconds, one.resident_seconds}) text += " " + (seconds > 0 ? text_of(seconds) : "-");
+    text += "\n";
   }
   return text;
 }

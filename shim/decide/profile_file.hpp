@@ -6,27 +6,37 @@
 //   # comments start with a number sign
 //   blaslift-profile = 1
 //   machine = two Xeon 8480+, NVIDIA H200
+//   cpu_blas = OpenBLAS 0.3.26, SkylakeX kernels
+//   gpu = NVIDIA H200, 139 GiB
 //   cpu_threads = 56
 //   cpu_double_flops = 4.5e10
+//   call = dgemm 1024 1024 1024, 16 threads: 2.1e-3 0.9e-3 -
 //
-// What a file leaves out is as built in. The first line names the version of the format; a reader refuses later ones.
+// cpu_blas and gpu say what it was measured with: a program that has another one does not go by it. A call has m, n and k (0 where
+// it has none) and the seconds that it takes on the CPU, on the GPU with its operands sent, and with operands that are
+// there; - where that was not measured. What a file leaves out is as built in. The first line names the version of the format; a reader refuses later ones.
 // Errors name the file, the line, the value and the way out.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "shim/base/result.hpp"
-#include "shim/decide/machine_profile.hpp"
+#include "shim/decide/measured_calls.hpp"
 
 namespace blaslift {
 
 inline constexpr int profile_format = 1;
 
 struct NamedProfile {
-  std::string machine;  // for people
+  std::string machine;        // for people
+  std::string cpu_blas, gpu;  // descriptions of what was measured; "": nobody said
   MachineProfile profile;
+  std::vector<MeasuredCall> calls;
 };
+// A CPU BLAS's description without its path, which tells nothing of its speed.
+std::string_view without_path(std::string_view description);
 
 // `name` stands for the file in errors. failed: the text is not as above; nothing of it is used then.
 Result<NamedProfile> parse_profile(std::string_view text, char const* name);

@@ -25,8 +25,8 @@
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
-#include "shim/decide/profile_file.hpp"
 #include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/speeds.hpp"
 #include "shim/observe/statistics.hpp"
 
 namespace blaslift::dispatch {
@@ -41,10 +41,7 @@ std::atomic<std::uint64_t> booked_nanoseconds{0};
 pthread_mutex_t end_mutex = PTHREAD_MUTEX_INITIALIZER;
 pthread_cond_t end_reached = PTHREAD_COND_INITIALIZER;
 
-MachineProfile current_profile;
-bool profile_is_the_users = false;
 std::atomic<bool> loader_was_free{false};  // since the start began
-pthread_once_t profile_once = PTHREAD_ONCE_INIT;
 
 void finish(DeviceState result) {
   pthread_mutex_lock(&end_mutex);
@@ -77,18 +74,6 @@ gpu::Device* open_device(Error* error) {
     return nullptr;
   }
   return open(gpu::plugin_interface, error);
-}
-
-// Estimates from what the device says of itself, where it does.
-void set_profile(gpu::Executor& made) {
-  if (profile_is_the_users) return;
-  gpu::Rates const rates = made.device().rates();
-  if (rates.double_flops > 0) current_profile.device_double_flops = rates.double_flops;
-  if (rates.single_flops > 0) current_profile.device_single_flops = rates.single_flops;
-  if (rates.memory_bytes > 0) current_profile.device_bytes_per_second = rates.memory_bytes;
-  constexpr double caution = 0.7;  // other programs use the link and the cores too
-  if (rates.upload_bytes > 0) current_profile.upload_bytes_per_second = caution * made.rates().upload_bytes;
-  if (rates.download_bytes > 0) current_profile.download_bytes_per_second = caution * made.rates().download_bytes;
 }
 
 gpu::Executor::Options options(gpu::Device& device) {
@@ -193,8 +178,7 @@ void* bring_up(void*) {
     if (log_wants(setting::log::debug)) log_line("operands do not stay on the GPU: %s", why);
     observe::note(why);
   }
-  profile();
-  set_profile(*made);
+  use_speeds_of(*made);
   observe::set_device(device->description());
   active = made;
   if (log_wants(setting::log::debug))
@@ -211,19 +195,6 @@ DeviceState device_state() { return state.load(std::memory_order_acquire); }
 gpu::Executor* executor() { return device_state() == DeviceState::ready ? active : nullptr; }
 
 char const* device_problem() { return problem; }
-
-MachineProfile const& profile() {
-  pthread_once(&profile_once, [] {
-    current_profile = built_in_profile();
-    char const* const path = settings().profile;
-    if (!path[0]) return;
-    auto const read = read_profile(path);
-    if (!read) return warn_once("BLASLIFT_PROFILE is not used: %s", read.error().text);
-    current_profile = (*read).profile;
-    profile_is_the_users = true;
-  });
-  return current_profile;
-}
 
 void start_device() {
   DeviceState idle = DeviceState::idle;

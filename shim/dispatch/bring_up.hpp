@@ -30,7 +30,4 @@ void lose_device(char const* why);
 // Fork: in the child of a process that had begun to bring the device up, the device stays unused.
 void bring_up_after_fork_in_child();
 
-// The machine profile: built in, with the device's rates once it is up.
-MachineProfile const& profile();
-
 }  // namespace blaslift::dispatch

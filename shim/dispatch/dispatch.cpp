@@ -17,6 +17,7 @@
 #include "shim/dispatch/check_result.hpp"
 #include "shim/dispatch/experience.hpp"
 #include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/speeds.hpp"
 #include "shim/observe/call_log.hpp"
 
 namespace blaslift::dispatch {
@@ -43,7 +44,7 @@ double least_gpu_seconds(Decision const& decision) {
 
 // Whether a call that would gain by the device does so only with operands that stay there.
 bool gains_by_residency_alone(Decision const& decision) {
-  return decision.gpu_seconds >= profile().advantage * decision.cpu_seconds;
+  return decision.gpu_seconds >= speeds().profile.advantage * decision.cpu_seconds;
 }
 
 // A forced call waits long, and not for ever.
@@ -138,14 +139,15 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   CancellationOff const cancellation_off;
   CallCost cost = call_cost(call);
   seen->flops = cost.flops;
-  cost.cpu_factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
-  cost.gpu_factor = experienced(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
+  double const gpu_experience = experienced(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
+  correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k),
+          experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k), gpu_experience);
   if (settings().place == setting::place::gpu && settings().device != setting::device::none &&
       device_state() <= DeviceState::starting)
     wait_for_device();
   Keeping keeping(call, executor());
   keeping.look(&cost);
-  seen->decision = decide(settings(), profile(), device_state(), cost);
+  seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&
       keeping.pays_for_start(seen->decision))
     start_device();
@@ -158,7 +160,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   }
   // A purchase pays for later calls too.
   bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
-  if (!bought) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / cost.gpu_factor, seen->seconds);
+  if (!bought) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / gpu_experience, seen->seconds);
   if (check) check->finish(cpu, value);
   observe::record(*seen);
   observe::log_call(call, *seen);
@@ -175,7 +177,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
   if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {
     // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand pages.
     double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);
-    book_gain(took - least_gpu_seconds(seen->decision), profile().start_price_seconds);
+    book_gain(took - least_gpu_seconds(seen->decision), speeds().profile.start_price_seconds);
   }
   observe::record(*seen);
   observe::log_call(call, *seen);

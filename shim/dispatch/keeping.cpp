@@ -9,6 +9,7 @@
 #include "shim/base/state.hpp"
 #include "shim/decide/price.hpp"
 #include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/speeds.hpp"
 
 namespace blaslift::dispatch {
 namespace {
@@ -106,7 +107,7 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     double const lacks = array.bytes - array.resident;
     if (there || gain <= 0 || missing <= 0) continue;
     OperandLook look(array.view);
-    Price const price = residency_price(profile(), lacks, 1, on_device);
+    Price const price = residency_price(speeds().profile, lacks, 1, on_device);
     Purchase const purchase =
         accounts.use(policy, number_, operand_key(array.view), gain * lacks / missing, price, look);
     if (purchase == Purchase::buy) {
@@ -134,7 +135,7 @@ bool Keeping::pays_for_start(Decision const& decision) {
   for (std::size_t i = 0; i < count_; ++i)
     if (arrays_[i].reads && arrays_[i].bytes >= least_kept_bytes) all += arrays_[i].bytes;
   Price price;
-  price.transfer = profile().start_price_seconds;
+  price.transfer = speeds().profile.start_price_seconds;
   std::uint64_t const number = start_accounts.next_call();
   bool pays = false;
   for (std::size_t i = 0; i < count_; ++i) {

@@ -10,6 +10,7 @@
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/thresholds.hpp"
 #include "shim/observe/exit_report.hpp"
 #include "shim/observe/statistics.hpp"
@@ -49,7 +50,7 @@ void start() {
   bool const every_call = log_wants(setting::log::calls);
   for (int level = 1; level <= 4; ++level)
     size_threshold[level] =
-        every_call ? 0 : static_cast<std::uint64_t>(smallest_gaining_size(wanted, profile(), level));
+        every_call ? 0 : static_cast<std::uint64_t>(smallest_gaining_size(wanted, speeds().profile, level));
   // One tiny call in 1024 is timed; with a line per call, all of them are looked at.
   sample_mask = every_call ? 0 : 1023;
   if (log_wants(setting::log::summary)) std::atexit(&observe::write_summary);

@@ -11,6 +11,7 @@
 #include "shim/decide/decide.hpp"
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start_up.hpp"
 #include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/decode.hpp"
@@ -98,6 +99,7 @@ Next enter(Frame const& frame, Progress* progress) {
       char library[256];
       fallback::describe(binding, library, sizeof library);
       observe::set_cpu_library(library);
+      dispatch::use_speeds_with(library);
     }
   }
   progress->target = binding.target;

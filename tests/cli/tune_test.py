@@ -143,8 +143,10 @@ def test_tune_leaves_out_what_does_not_fit():
 
 
 def test_tune_wrong_options():
-    result = tool('tune')
-    check(result.returncode == 2 and 'tune --kernels' in result.stderr, result)
+    result = tool('tune', HOME='', XDG_CACHE_HOME='')
+    check(result.returncode == 2 and '--out FILE' in result.stderr, result)
+    result = tool('tune', BLASLIFT_PROFILE='none')
+    check(result.returncode == 2 and 'BLASLIFT_PROFILE=none' in result.stderr, result)
     result = tool('tune', '--kernels', '--device', 'moon')
     check(result.returncode == 2 and 'moon' in result.stderr, result)
     with tempfile.TemporaryDirectory() as folder:

@@ -20,9 +20,15 @@ TEST(ProfileFile, GivesBackWhatWasWritten) {
 #define PROFILE_BYTES PROFILE_RATE
 #define PROFILE_COUNT(name, value, documentation) named.profile.name = 77;
 #include "shim/decide/machine_profile.def"
+  named.cpu_blas = "OpenBLAS 0.3.21, Haswell kernels";
+  named.gpu = "a GPU, 8 GiB";
+  named.calls = {{Symbol::dgemm, 100, 200, 300, 16, 0.25, 1e-3, 0}, {Symbol::ddot, 0, 1 << 20, 0, 1, 0, 0, 3.3e-7}};
   auto const read = parse_profile(format_profile(named), "profile");
   ASSERT_TRUE(read) << read.error().text;
   EXPECT_EQ((*read).machine, "a machine   with a name");
+  EXPECT_EQ((*read).cpu_blas, named.cpu_blas);
+  EXPECT_EQ((*read).gpu, named.gpu);
+  EXPECT_EQ((*read).calls, named.calls);
 #define PROFILE_RATE(name, value, documentation) EXPECT_EQ((*read).profile.name, named.profile.name) << #name;
 #define PROFILE_SECONDS PROFILE_RATE
 #define PROFILE_SHARE PROFILE_RATE
@@ -50,6 +56,14 @@ TEST(ProfileFile, NamesFileLineAndValueOfWhatIsWrong) {
                                        {"cpu_double_flops = 1e9x", "\"1e9x\": a number greater than 0"},
                                        {"device_compute_share = 1.5", "\"1.5\": a number greater than 0 and at most 1"},
                                        {"check_call_seconds =", "\"check_call_seconds\": seconds"},
+                                       {"call = dgem 1 1 1, 1 thread: 1 1 1", "a call, such as"},
+                                       {"call = dgemm 1 1, 1 thread: 1 1 1", "a call, such as"},
+                                       {"call = dgemm 1 1 1, 0 threads: 1 1 1", "a call, such as"},
+                                       {"call = dgemm 1 1 1, 1 thread: 1 1", "a call, such as"},
+                                       {"call = dgemm 1 1 1, 1 thread: 1 -1 1", "a call, such as"},
+                                       {"call = dgemm 1 1 1, 1 thread: 1 1 1 1", "a call, such as"},
+                                       {"call = dgemm 1 1 -1, 1 thread: 1 1 1", "a call, such as"},
+                                       {"call = dgemm 1 1 1", "a call, such as"},
                                        {"cpu_double_flops 3", "expected key = value"}}) {
     std::string const said = wrong((first + line).c_str());
     EXPECT_TRUE(said.starts_with("the/file:2: ")) << said;

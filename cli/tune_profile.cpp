@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// `blaslift tune`: measures the speeds of this machine, by calls in every place, and writes them as a machine profile. First the
+// profile's own numbers, from calls that show one of them each; then calls of many routines and sizes, which say where
+// estimates from these numbers are off.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+
+#include "cli/boundary.hpp"
+#include "cli/cpu_facts.hpp"
+#include "cli/place_runner.hpp"
+#include "cli/profile_plan.hpp"
+#include "cli/progress.hpp"
+#include "cli/stop_signal.hpp"
+#include "cli/text.hpp"
+#include "cli/tune.hpp"
+#include "shim/base/text_file.hpp"
+#include "shim/call/lapack.hpp"
+#include "shim/call/usual_call.hpp"
+#include "shim/decide/decide.hpp"
+#include "shim/decide/outlook.hpp"
+#include "shim/decide/profile_file.hpp"
+#include "shim/decide/profile_path.hpp"
+#include "shim/observe/quantities.hpp"
+
+namespace blaslift::cli {
+namespace {
+
+namespace files = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+// No call of the plan may take longer in one place, by what is known of the machine by then.
+constexpr double longest_call = 1.5;
+
+std::string host() {
+  char name[256] = "";
+  return gethostname(name, sizeof name - 1) == 0 ? name : "this machine";
+}
+
+Arguments words_of(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
+  Arguments words{info(symbol).name};
+  for (auto const& [name, size] : {std::pair{"m", m}, {"n", n}, {"k", k}})
+    if (routine(symbol).find(name) >= 0) words.insert(words.end(), {fmt::format("-{}", name), std::to_string(size)});
+  Call const call = usual_call(symbol, m, n, k);
+  for (Parameter const& parameter : call.routine->list())
+    if (parameter.kind == Kind::ld) words.insert(words.end(), {fmt::format("-{}", parameter.name), std::to_string(call.integer(parameter.name))});
+  return words;
+}
+
+// As many digits as a clock tells.
+double rounded(double value) { return number_in<double>(fmt::format("{:.4g}", value)).value_or(value); }
+
+class Tuning {
+ public:
+  explicit Tuning(TuneWishes const& wishes) : wishes_(wishes) {}
+
+  // The exit status.
+  int run() {
+    progress_.show(0, "opening the CPU BLAS and the GPU");
+    open_sites();
+    if (!cpu_->problem().empty()) return progress_.clear(), say("nothing can be measured: " + cpu_->problem()), 1;
+    NamedProfile before;
+    if (!begin_file(&before)) return 1;
+    bool const same = wishes_.resume && before.cpu_blas == without_path(cpu_->description()) && before.gpu == gpu_name();
+    if (wishes_.resume && !same && !before.machine.empty())
+      progress_.complete("the file is of another machine, CPU BLAS or GPU: measured anew");
+    if (same) named_ = before;
+    named_.machine = fmt::format("{}: {}", host(), cpu_name());
+    named_.cpu_blas = without_path(cpu_->description());
+    named_.gpu = gpu_name();
+    if (!same) measure_numbers();
+    if (!asked_to_stop()) measure_calls();
+    progress_.clear();
+    if (status_ == 0) conclude();
+    return status_ ? status_ : stop_signal() ? 128 + stop_signal() : 0;
+  }
+
+ private:
+  bool has_gpu() const { return sent_->problem().empty(); }
+  std::string gpu_name() const { return has_gpu() ? sent_->description() : ""; }
+  double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  bool asked_to_stop() const { return stop_signal() != 0 || status_ != 0; }
+  bool out_of_time() const { return elapsed() > wishes_.seconds; }
+
+  void open_sites() {
+    Environment settings{{"BLASLIFT_DEVICE", wishes_.device}};
+    if (!wishes_.fallback.empty()) settings["BLASLIFT_FALLBACK"] = wishes_.fallback;
+    cpu_ = std::make_unique<PlaceRunner>(Site::cpu, settings);
+    sent_ = std::make_unique<PlaceRunner>(Site::gpu_sent, settings);
+    if (has_gpu()) resident_ = std::make_unique<PlaceRunner>(Site::gpu_kept, settings);
+    for (char const* variable : {"OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"}) settings[variable] = "1";
+    one_thread_ = std::make_unique<PlaceRunner>(Site::cpu, settings);
+  }
+
+  // Whether there can be a file; what it has.
+  bool begin_file(NamedProfile* before) {
+    std::error_code ignored;
+    if (files::path const folder = files::path(wishes_.out).parent_path(); !folder.empty()) files::create_directories(folder, ignored);
+    if (wishes_.resume) {
+      auto read = read_profile(wishes_.out.c_str());
+      if (read) *before = std::move(*read);
+      else if (read.error().code != Error::Code::unavailable)
+        return progress_.clear(), say(fmt::format("{}; correct or remove it, or measure without --resume", read.error().text)), false;
+    }
+    // Now, and not after some minutes: whether it can be written.
+    Error const error = write_text_file(wishes_.out.c_str(), format_profile(*before));
+    if (error) progress_.clear(), say(error.text);
+    return !error;
+  }
+
+  void save() {
+    if (Error const error = write_text_file(wishes_.out.c_str(), format_profile(named_))) {
+      progress_.clear();
+      say(error.text);
+      status_ = 1;
+    }
+  }
+
+  // Median seconds; 0: not made there.
+  double seconds(PlaceRunner& runner, Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
+    Repetitions const repetitions{3, 15, 0.03};
+    TimedCalls const timed = runner.run(words_of(symbol, m, n, k), repetitions);
+    bool const on_cpu = &runner == cpu_.get() || &runner == one_thread_.get();
+    // The first call with operands that are to stay sends them.
+    bool const there = on_cpu || timed.on_device + 1 >= static_cast<int>(timed.seconds.size());
+    return timed.problem.empty() && there ? rounded(timed.median()) : 0;
+  }
+  double dgemm(PlaceRunner& runner, std::int64_t m, std::int64_t n, std::int64_t k) { return seconds(runner, Symbol::dgemm, m, n, k); }
+
+  // Doubles a size until a call takes so long that the clock, and what a call costs whatever its size, do not matter. Returns
+  // the size and the seconds; 0 seconds if no call was made.
+  template <class Time>
+  std::pair<double, double> grown(std::int64_t from, std::int64_t to, double enough, Time time) {
+    std::pair<double, double> last{0, 0};
+    for (std::int64_t size = from; size <= to && !asked_to_stop(); size *= 2) {
+      double const took = time(size);
+      if (took <= 0) break;
+      last = {static_cast<double>(size), took};
+      if (took >= enough) break;
+    }
+    return last;
+  }
+
+  void number(char const* what, double MachineProfile::* into, double value, std::string const& shown) {
+    if (!(value > 0) || asked_to_stop()) return;
+    named_.profile.*into = rounded(value);
+    progress_.complete(fmt::format("{}: {}", what, shown));
+    ++numbers_;
+    progress_.show(0.2 * numbers_ / 12, what);
+  }
+  static std::string rate(double value, char const* unit) { return fmt::format("{:.3g} {}", value * 1e-9, unit); }
+
+  void measure_numbers() {
+    MachineProfile const built_in = built_in_profile();
+    named_.profile = built_in;
+    double const threads = built_in.cpu_threads;
+    number("a small call on the CPU", &MachineProfile::cpu_call_seconds, dgemm(*cpu_, 8, 8, 8), "done");
+    for (auto const& [symbol, into, name] : {std::tuple{Symbol::dgemm, &MachineProfile::cpu_double_flops, "dgemm on the CPU"},
+                                             {Symbol::sgemm, &MachineProfile::cpu_single_flops, "sgemm on the CPU"}}) {
+      auto const [n, took] = grown(512, 8192, 0.1, [&](std::int64_t size) { return seconds(*cpu_, symbol, size, size, size); });
+      if (took > 0) number(name, into, 2 * n * n * n / took / threads, rate(2 * n * n * n / took, "GFlop/s"));
+    }
+    auto const stream = [&](PlaceRunner& runner, double bytes) {
+      auto const n = static_cast<std::int64_t>(std::sqrt(bytes / 8));
+      double const took = seconds(runner, Symbol::dgemv, n, n, 0);
+      return took > 0 ? 8 * static_cast<double>(n * n) / took : 0;
+    };
+    double const large = std::max(0x1p28, 4 * built_in.cpu_cache_bytes);
+    double const memory = stream(*cpu_, large), one = stream(*one_thread_, large), cached = stream(*cpu_, built_in.cpu_cache_bytes / 4);
+    number("dgemv from memory", &MachineProfile::cpu_bytes_per_second, memory, rate(memory, "GB/s"));
+    number("dgemv from memory, one thread", &MachineProfile::cpu_core_bytes_per_second, std::max(one, memory / threads), rate(one, "GB/s"));
+    if (memory > 0 && cached > 0)
+      number("dgemv from cache", &MachineProfile::cpu_cache_speed, std::clamp(cached / memory, 1.0, 50.0), rate(cached, "GB/s"));
+    if (has_gpu()) measure_gpu_numbers();
+    save();
+  }
+
+  void measure_gpu_numbers() {
+    MachineProfile& profile = named_.profile;
+    double const call = dgemm(*resident_, 96, 96, 96);
+    number("a small product on the GPU", &MachineProfile::device_call_seconds, call, observe::duration(call));
+    double const direct = seconds(*resident_, Symbol::dgemv, 128, 128, 0);
+    number("a small matrix-vector product on the GPU", &MachineProfile::device_direct_seconds, direct, observe::duration(direct));
+    // What takes as long as ten calls shows the rest.
+    double const enough = std::max(10 * call, 5e-3);
+    auto const rest = [](double took, double fixed) { return std::max(took - fixed, took / 2); };
+    for (auto const& [symbol, into, name] : {std::tuple{Symbol::dgemm, &MachineProfile::device_double_flops, "dgemm on the GPU"},
+                                             {Symbol::sgemm, &MachineProfile::device_single_flops, "sgemm on the GPU"}}) {
+      auto const [n, took] = grown(256, 8192, enough, [&](std::int64_t size) { return seconds(*resident_, symbol, size, size, size); });
+      // The result is fetched, whatever stays.
+      double const element = symbol == Symbol::dgemm ? 8 : 4;
+      double const compute = rest(took, call + element * n * n / profile.download_bytes_per_second);
+      if (took > 0) number(name, into, 2 * n * n * n / compute / profile.device_compute_share, rate(2 * n * n * n / compute, "GFlop/s"));
+    }
+    constexpr std::int64_t side = 32;
+    auto const [k, up] = grown(8192, std::int64_t{1} << 20, enough, [&](std::int64_t size) { return dgemm(*sent_, side, side, size); });
+    if (up > 0) number("to the GPU", &MachineProfile::upload_bytes_per_second, 16 * side * k / rest(up, call), rate(16 * side * k / rest(up, call), "GB/s"));
+    auto const [n, down] = grown(512, 8192, enough, [&](std::int64_t size) { return dgemm(*sent_, size, size, side); });
+    if (down > 0) number("from the GPU", &MachineProfile::download_bytes_per_second, 8 * n * n / rest(down, call), rate(8 * n * n / rest(down, call), "GB/s"));
+    auto const [m, took] = grown(1024, 16384, std::max(10 * direct, 1e-3), [&](std::int64_t size) { return seconds(*resident_, Symbol::dgemv, size, size, 0); });
+    double const share = call_cost(usual_call(Symbol::dgemv, 1024, 1024, 0)).memory_share;
+    if (took > 0)
+      number("the GPU's memory", &MachineProfile::device_bytes_per_second, 8 * m * m / rest(took, direct) / share, rate(8 * m * m / rest(took, direct), "GB/s"));
+  }
+
+  bool is_known(PlannedCall const& planned, int threads) const {
+    return std::any_of(named_.calls.begin(), named_.calls.end(), [&](MeasuredCall const& one) {
+      return one.symbol == planned.symbol && one.m == planned.m && one.n == planned.n && one.k == planned.k && one.threads == threads;
+    });
+  }
+
+  void measure_calls() {
+    auto const plan = planned_calls();
+    Clock::time_point saved = Clock::now();
+    for (std::size_t i = 0; i < plan.size() && !asked_to_stop(); ++i) {
+      PlannedCall const& planned = plan[i];
+      int const threads = planned.one_thread ? 1 : named_.profile.cpu_threads;
+      if (is_known(planned, threads)) continue;
+      if (out_of_time()) {
+        ++left_out_;
+        continue;
+      }
+      std::string const name = fmt::format("{} {} {} {}{}", info(planned.symbol).name, planned.m, planned.n, planned.k, planned.one_thread ? ", one thread" : "");
+      progress_.show(0.2 + 0.8 * static_cast<double>(i) / static_cast<double>(plan.size()), name);
+      measure(planned, threads, name);
+      if (Clock::now() - saved < std::chrono::seconds(2)) continue;
+      save();
+      saved = Clock::now();
+    }
+    save();
+  }
+
+  void measure(PlannedCall const& planned, int threads, std::string const& name) {
+    auto const [symbol, m, n, k, one_thread] = planned;
+    CallCost const cost = call_cost(usual_call(symbol, m, n, k));
+    MachineProfile profile = named_.profile;
+    profile.cpu_threads = threads;
+    MeasuredCall made{symbol, m, n, k, threads};
+    // A wrong estimate must not make the user wait: LAPACK's routines may take some times as long.
+    double const caution = cost.level == 4 ? 3 : 1;
+    if (caution * estimate_cpu_seconds(profile, cost) < longest_call) made.cpu_seconds = seconds(one_thread ? *one_thread_ : *cpu_, symbol, m, n, k);
+    if (has_gpu() && !one_thread && caution * estimate_gpu_seconds(profile, cost) < longest_call) {
+      made.sent_seconds = seconds(*sent_, symbol, m, n, k);
+      // LAPACK overwrites what it reads: it finds nothing there the next time.
+      if (cost.level < 4 && cost.keepable_bytes > 0 && !asked_to_stop()) made.resident_seconds = seconds(*resident_, symbol, m, n, k);
+    }
+    if (asked_to_stop() || made.cpu_seconds + made.sent_seconds + made.resident_seconds <= 0) return;
+    named_.calls.push_back(made);
+    auto const shown = [](double value) { return value > 0 ? observe::duration(value) : "-"; };
+    progress_.complete(fmt::format("{}: CPU {}, GPU {} sent, {} there", name, shown(made.cpu_seconds), shown(made.sent_seconds), shown(made.resident_seconds)));
+  }
+
+  // What the file says, for people.
+  void conclude() const {
+    fmt::print("{}\nCPU: {}, {} threads\nGPU: {}\n\n", named_.machine, named_.cpu_blas, named_.profile.cpu_threads,
+               has_gpu() ? named_.gpu : "none (" + sent_->problem() + ")");
+    MeasuredCalls const measured(named_.profile, named_.calls);
+    for (Symbol const symbol : {Symbol::dgemm, Symbol::sgemm, Symbol::zgemm, Symbol::dsyrk, Symbol::dtrsm, Symbol::dgemv, Symbol::dsymv, Symbol::daxpy,
+                                Symbol::dgetrf, Symbol::dpotrf, Symbol::dgeqrf, Symbol::dsyevd, Symbol::dgesdd}) {
+      if (!has_gpu()) break;
+      double const high = routine(symbol).level == 1 ? 0x1p31 : 40000;
+      auto const from = [&](bool resident) {
+        auto const is_gpu = [&](double size) {
+          auto const n = static_cast<std::int64_t>(std::llround(size));
+          Outlook const seen = outlook(named_.profile, usual_call(symbol, n, n, routine(symbol).level == 4 ? 0 : n), measured);
+          return (resident ? seen.resident : seen.moved).place == Place::gpu;
+        };
+        bool const last = is_gpu(high);
+        auto const found = boundary(32.0, high, is_gpu);
+        if (!last) return std::string("never");
+        return found ? "from n = " + observe::count(std::round(*found)) : std::string("at all sizes");
+      };
+      if (routine(symbol).level == 4)
+        fmt::print("{}: the GPU {}\n", info(symbol).name, from(false));
+      else
+        fmt::print("{}: the GPU {} when operands are on the host, {} when resident\n", info(symbol).name, from(false), from(true));
+    }
+    if (!has_gpu()) fmt::print("Without a GPU every call runs on the CPU; the profile can be compared with another machine's (blaslift explain --profile).\n");
+    std::fflush(stdout);
+    std::string const done = fmt::format("{} has {} measured calls", wishes_.out, named_.calls.size());
+    if (int const signal = stop_signal())
+      say(fmt::format("stopped by {}; {}; `blaslift tune --resume` goes on", signal_name(signal), done));
+    else if (left_out_ > 0)
+      say(fmt::format("{}; {} were left out for time: `blaslift tune --resume` goes on", done, left_out_));
+    else
+      say(done);
+    if (wishes_.out != profile_path()) say(fmt::format("for programs to go by it: export BLASLIFT_PROFILE={}", files::absolute(wishes_.out).string()));
+  }
+
+  TuneWishes const& wishes_;
+  std::unique_ptr<PlaceRunner> cpu_, one_thread_, sent_, resident_;
+  NamedProfile named_;
+  Progress progress_;
+  Clock::time_point start_ = Clock::now();
+  int status_ = 0, numbers_ = 0, left_out_ = 0;
+};
+
+}  // namespace
+
+int tune_profile(TuneWishes const& wishes) { return Tuning(wishes).run(); }
+
+}  // namespace blaslift::cli

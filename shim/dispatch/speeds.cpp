@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/speeds.hpp"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+
+#include "shim/base/fork_gate.hpp"
+#include "shim/base/log.hpp"
+#include "shim/base/state.hpp"
+#include "shim/decide/profile_file.hpp"
+#include "shim/decide/profile_path.hpp"
+#include "shim/dispatch/quick_look.hpp"
+#include "shim/observe/statistics.hpp"
+
+namespace blaslift::dispatch {
+namespace {
+
+constexpr std::string_view of_cpu[] = {"cpu_"}, of_device[] = {"device_", "upload_", "download_"};
+
+// Threads read it while the device comes up: what replaces it is another one, and none is ever freed.
+std::atomic<Speeds const*> current{nullptr};
+pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// What `current` is made of; under binding_gate.
+struct Sources {
+  MachineProfile built_in;
+  NamedProfile file;
+  bool has_file = false;
+  bool cpu_holds = true, gpu_holds = true;  // of the file
+  MachineProfile device;                    // what the device says, once it is up
+  bool has_device = false;
+};
+Sources& sources() {
+  static Sources& one = *new Sources;  // lives as long as the process: threads may call in its last moments
+  return one;
+}
+
+void say(char const* text) {
+  warn_once("%s", text);
+  observe::note(text);
+}
+
+void publish() try {
+  Sources const& from = sources();
+  auto made = std::make_unique<Speeds>();
+  made->profile = from.has_file ? from.file.profile : from.built_in;
+  if (!from.cpu_holds) copy_numbers(from.built_in, of_cpu, &made->profile);
+  if (from.has_device && (!from.has_file || !from.gpu_holds)) copy_numbers(from.device, of_device, &made->profile);
+  // A process may have fewer threads than the machine.
+  made->profile.cpu_threads = std::min(made->profile.cpu_threads, from.built_in.cpu_threads);
+  if (from.has_file) {
+    auto calls = from.file.calls;
+    for (MeasuredCall& call : calls) {
+      if (!from.cpu_holds) call.cpu_seconds = 0;
+      if (!from.gpu_holds) call.sent_seconds = call.resident_seconds = 0;
+    }
+    made->measured = MeasuredCalls(made->profile, calls);
+  }
+  current.store(made.release(), std::memory_order_release);
+} catch (std::bad_alloc const&) {  // what was known before stays
+}
+
+void begin() {
+  GateHolder const holder(binding_gate);
+  Sources& from = sources();
+  from.built_in = built_in_profile();
+  if (std::string const path = profile_path(); !path.empty()) {
+    auto read = read_profile(path.c_str());
+    if (read) {
+      from.file = std::move(*read);
+      from.has_file = true;
+    } else if (read.error().code != Error::Code::unavailable || profile_is_named()) {
+      char text[observe::note_size];
+      std::snprintf(text, sizeof text, "the machine profile is not used: %s", read.error().text);
+      say(text);
+    }
+  }
+  publish();
+}
+
+// What the device says of itself, where it does; less where a quick look finds much less.
+void take_rates(gpu::Executor& executor, MachineProfile* into) {
+  gpu::Rates const rates = executor.device().rates();
+  if (rates.double_flops > 0) into->device_double_flops = rates.double_flops;
+  if (rates.single_flops > 0) into->device_single_flops = rates.single_flops;
+  if (rates.memory_bytes > 0) into->device_bytes_per_second = rates.memory_bytes;
+  constexpr double caution = 0.7;  // other programs use the link and the cores too
+  if (rates.upload_bytes > 0) into->upload_bytes_per_second = caution * executor.rates().upload_bytes;
+  if (rates.download_bytes > 0) into->download_bytes_per_second = caution * executor.rates().download_bytes;
+  if (settings().fault[0]) return;  // faults are for the program's calls
+  QuickLook const seen = look_quickly(executor);
+  // Short calls do not show the whole speed of a link; half of what was expected is another link.
+  constexpr double much_less = 0.5;
+  if (seen.upload_bytes > 0 && seen.upload_bytes < much_less * into->upload_bytes_per_second) into->upload_bytes_per_second = seen.upload_bytes;
+  if (seen.download_bytes > 0 && seen.download_bytes < much_less * into->download_bytes_per_second)
+    into->download_bytes_per_second = seen.download_bytes;
+  if (seen.call_seconds > into->device_call_seconds / much_less) into->device_call_seconds = seen.call_seconds;
+  if (log_wants(setting::log::debug))
+    log_line("device: a quick look: a small call takes %.0f us; 16 MiB at %.1f GB/s up, %.1f down", 1e6 * seen.call_seconds, 1e-9 * seen.upload_bytes,
+             1e-9 * seen.download_bytes);
+}
+
+}  // namespace
+
+Speeds const& speeds() {
+  pthread_once(&once, &begin);
+  static Speeds const without_memory;
+  Speeds const* const there = current.load(std::memory_order_acquire);
+  return there ? *there : without_memory;
+}
+
+void use_speeds_with(char const* cpu_library) {
+  (void)speeds();
+  GateHolder const holder(binding_gate);
+  Sources& from = sources();
+  std::string_view const library = without_path(cpu_library);
+  if (!from.has_file || from.file.cpu_blas.empty() || from.file.cpu_blas == library) return;
+  from.cpu_holds = false;
+  char text[observe::note_size];
+  std::snprintf(text, sizeof text,
+                "the machine profile was measured with %.60s, not with %.60s: its CPU times are not used (blaslift tune --fallback PATH)",
+                from.file.cpu_blas.c_str(), std::string(library).c_str());
+  say(text);
+  publish();
+}
+
+void use_speeds_of(gpu::Executor& executor) {
+  MachineProfile device = speeds().profile;
+  char const* const description = executor.device().description();
+  bool const holds = sources().has_file && (sources().file.gpu.empty() || sources().file.gpu == description);
+  if (!holds) {
+    copy_numbers(MachineProfile(), of_device, &device);
+    take_rates(executor, &device);
+  }
+  GateHolder const holder(binding_gate);
+  Sources& from = sources();
+  from.device = device;
+  from.has_device = true;
+  from.gpu_holds = holds;
+  if (from.has_file && !holds) {
+    char text[observe::note_size];
+    std::snprintf(text, sizeof text, "the machine profile was measured with %.60s, not with %.60s: its GPU times are not used (blaslift tune)",
+                  from.file.gpu.c_str(), description);
+    say(text);
+  }
+  publish();
+}
+
+}  // namespace blaslift::dispatch

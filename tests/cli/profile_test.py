@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""blaslift tune: the profile of this machine, who goes by it, and who does not."""
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+from support import EMULATED, check, environment, options, program, run, tool, run_tests
+
+
+def tune(*arguments, **more):
+    return tool('tune', '--device', 'emulated', *arguments, **more)
+
+
+def profile(path):
+    """Keys with their values; those of `call` in a list."""
+    pairs = [line.split(' = ', 1) for line in path.read_text().splitlines() if line and not line.startswith('#')]
+    return dict(pairs), [value for key, value in pairs if key == 'call']
+
+
+def test_profile_is_measured_and_used():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'blaslift', socket.gethostname() + '.profile')
+        own = {'XDG_CACHE_HOME': folder}
+        # Only the machine's own numbers.
+        result = tune('--seconds', '0', **own)
+        check(result.returncode == 0 and 'left out for time' in result.stderr, result)
+        keys, calls = profile(path)
+        check(not calls and keys['gpu'].startswith('emulated device') and keys['cpu_blas'].startswith('OpenBLAS'), path.read_text())
+        defaults = pathlib.Path(folder, 'defaults')
+        tool('explain', '--write-profile', str(defaults))
+        built_in, _ = profile(defaults)
+        for key in ('cpu_double_flops', 'cpu_bytes_per_second', 'device_double_flops', 'upload_bytes_per_second', 'device_call_seconds'):
+            check(float(keys[key]) > 0 and keys[key] != built_in[key], key, path.read_text())
+        # The emulated device is much slower than the CPU, and the profile knows.
+        check(float(keys['device_double_flops']) < float(keys['cpu_double_flops']), path.read_text())
+        check(re.search(r'^dgemm: the GPU never when operands are on the host, never when resident$', result.stdout, re.M), result)
+        # Then calls, and numbers stay as they are.
+        result = tune('--seconds', '6', '--resume', **own)
+        check(result.returncode == 0, result)
+        again, calls = profile(path)
+        check(calls and all(re.fullmatch(r'\w+ \d+ \d+ \d+, \d+ threads?: \S+ \S+ \S+', call) for call in calls), calls)
+        check({key: again[key] for key in keys if key != 'call'} == keys, again, keys)
+        # Explain, replay and programs go by it without being told.
+        text = tool('explain', 'dgemm', '-n', '1024', **own)
+        check('as measured' in text.stdout and re.search(r'^CPU: ', text.stdout, re.M), text)
+        measured = re.match(r'dgemm 1024 1024 1024, 1 thread: (\S+)', calls[0])
+        check(measured, calls)
+        shown = re.search(r'the CPU +([\d.]+) ms', text.stdout)
+        check(shown and abs(float(shown[1]) / (1e3 * float(measured[1])) - 1) < 0.1, text, calls)
+
+
+def test_profile_stops_when_asked():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'mine')
+        running = subprocess.Popen([options.tool, 'tune', '--device', 'none', '--out', str(path)], env=environment(),
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        end = time.monotonic() + 60
+        while 'call = ' not in (path.read_text() if path.exists() else '') and time.monotonic() < end:
+            time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        out, errors = running.communicate(timeout=30)
+        check(running.returncode == 128 + signal.SIGINT and '--resume` goes on' in errors, out, errors)
+        keys, calls = profile(path)
+        check(calls and 'gpu' not in keys and 'Without a GPU' in out, out, path.read_text())
+        # What was measured is not measured again.
+        result = tool('tune', '--device', 'none', '--out', str(path), '--resume', '--seconds', '0')
+        check(result.returncode == 0 and profile(path)[1] == calls, result)
+
+
+def test_profile_that_cannot_be_written():
+    result = tune('--out', '/dev/null/folder/profile')
+    check(result.returncode == 1 and '/dev/null/folder' in result.stderr, result)
+    result = tune('--out', '/dev/full')
+    check(result.returncode == 1 and 'No space left' in result.stderr, result)
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'broken')
+        path.write_text('blaslift-profile = 1\ncpu_threads = many\n')
+        result = tune('--out', str(path), '--resume')
+        check(result.returncode == 1 and 'broken:2: "many"' in result.stderr and '--resume' in result.stderr, result)
+        check('many' in path.read_text())
+
+
+def test_run_says_which_profile_does_not_hold():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'mine')
+        for line, expected in (('cpu_blas = MKL 2026', 'measured with MKL 2026, not with OpenBLAS'),
+                               ('gpu = a GPU from the Moon', 'measured with a GPU from the Moon, not with emulated device'),
+                               ('cpu_threads = many', '"many": a whole number')):
+            path.write_text('blaslift-profile = 1\n' + line + '\n')
+            result = run(*EMULATED, '--profile', str(path), '--', program(), 'product')
+            check(result.returncode == 0 and result.stdout == '200\n', result)
+            said = [one for one in result.stderr.splitlines() if expected in one]
+            check(sum(one.startswith('blaslift[') for one in said) == 1, line, result)  # a word, and a note in the report
+            check(any(one.lstrip().startswith('note') for one in said), line, result)
+        # One that holds says nothing, and neither does none.
+        path.write_text('blaslift-profile = 1\ncpu_blas = OpenBLAS 0.0\n')
+        for wanted in ('none',):
+            result = run(*EMULATED, '--profile', wanted, '--quiet', '--', program(), 'product')
+            check(result.returncode == 0 and not result.stderr, result)
+
+
+if __name__ == '__main__':
+    run_tests(globals())

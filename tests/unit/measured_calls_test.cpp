@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/decide/measured_calls.hpp"
+
+#include <gtest/gtest.h>
+
+#include "shim/call/usual_call.hpp"
+#include "shim/decide/outlook.hpp"
+
+namespace blaslift {
+namespace {
+
+MachineProfile profile_with(int threads) {
+  MachineProfile profile;
+  profile.cpu_threads = threads;
+  return profile;
+}
+
+// What the profile itself says of a product, times the factors.
+MeasuredCall product(MachineProfile const& profile, std::int64_t n, double cpu, double sent, double resident) {
+  Outlook const plain = outlook(profile, usual_call(Symbol::dgemm, n, n, n));
+  return {Symbol::dgemm, n, n, n, profile.cpu_threads, cpu * plain.moved.cpu_seconds, sent * plain.moved.gpu_seconds,
+          resident * plain.resident.gpu_seconds};
+}
+
+TEST(MeasuredCalls, NothingMeasuredChangesNothing) {
+  Factors const none = MeasuredCalls().of(Symbol::dgemm, 1000, 1000, 1000);
+  EXPECT_EQ(none.cpu, 1);
+  EXPECT_EQ(none.sent, 1);
+  EXPECT_EQ(none.resident, 1);
+}
+
+TEST(MeasuredCalls, WhatWasMeasuredIsPredicted) {
+  MachineProfile const profile = profile_with(8);
+  MeasuredCalls const measured(profile, {product(profile, 1000, 3, 0.5, 2), product(profile, 4000, 1, 1, 1)});
+  Factors const there = measured.of(Symbol::dgemm, 1000, 1000, 1000);
+  EXPECT_NEAR(there.cpu, 3, 0.1);
+  EXPECT_NEAR(there.sent, 0.5, 0.02);
+  EXPECT_NEAR(there.resident, 2, 0.1);
+  // The estimate of the call itself is what was measured.
+  Call const call = usual_call(Symbol::dgemm, 1000, 1000, 1000);
+  Outlook const plain = outlook(profile, call), seen = outlook(profile, call, measured);
+  EXPECT_NEAR(seen.moved.cpu_seconds / plain.moved.cpu_seconds, there.cpu, 1e-9);
+  EXPECT_NEAR(seen.moved.gpu_seconds / plain.moved.gpu_seconds, there.sent, 1e-9);
+  EXPECT_NEAR(seen.resident.gpu_seconds / plain.resident.gpu_seconds, there.resident, 1e-9);
+}
+
+TEST(MeasuredCalls, BetweenTwoSizesIsBetweenTheirFactors) {
+  MachineProfile const profile = profile_with(8);
+  MeasuredCalls const measured(profile, {product(profile, 1000, 4, 1, 1), product(profile, 2000, 1, 1, 1)});
+  double const between = measured.of(Symbol::dgemm, 1400, 1400, 1400).cpu;
+  EXPECT_GT(between, 1.3);
+  EXPECT_LT(between, 3);
+  EXPECT_GT(measured.of(Symbol::dgemm, 1100, 1100, 1100).cpu, between);
+}
+
+TEST(MeasuredCalls, FarAwayTheEstimateStaysAsItIs) {
+  MachineProfile const profile = profile_with(8);
+  MeasuredCalls const measured(profile, {product(profile, 1000, 4, 4, 4)});
+  EXPECT_NEAR(measured.of(Symbol::dgemm, 1000 << 7, 1000 << 7, 1000 << 7).cpu, 1, 0.02);
+  // A thin product is far from a square one in one direction alone.
+  double const thin = measured.of(Symbol::dgemm, 1000, 1000, 10).cpu;
+  EXPECT_LT(thin, 2);
+  EXPECT_GT(thin, 1);
+}
+
+TEST(MeasuredCalls, OtherPrecisionsStandForOneThatWasNotMeasured) {
+  MachineProfile const profile = profile_with(8);
+  MeasuredCalls const measured(profile, {product(profile, 1000, 3, 1, 1)});
+  EXPECT_NEAR(measured.of(Symbol::sgemm, 1000, 1000, 1000).cpu, 3, 0.1);
+  EXPECT_NEAR(measured.of(Symbol::zgemm, 1000, 1000, 1000).cpu, 3, 0.1);
+  EXPECT_EQ(measured.of(Symbol::dsyrk, 0, 1000, 1000).cpu, 1);
+}
+
+TEST(MeasuredCalls, OtherNumbersOfThreadsTellLessOfTheCpu) {
+  MachineProfile const profile = profile_with(16), one = profile_with(1);
+  MeasuredCall other = product(one, 1000, 3, 3, 3);
+  MeasuredCalls const alone(profile, {other});
+  double const by_one_thread = alone.of(Symbol::dgemm, 1000, 1000, 1000).cpu;
+  EXPECT_GT(by_one_thread, 1);
+  EXPECT_LT(by_one_thread, 1.8);
+  EXPECT_NEAR(alone.of(Symbol::dgemm, 1000, 1000, 1000).sent, 3, 0.1);  // a GPU does not care
+  other.cpu_seconds /= 3;
+  MeasuredCalls const both(profile, {other, product(profile, 1000, 2, 1, 1)});
+  EXPECT_NEAR(both.of(Symbol::dgemm, 1000, 1000, 1000).cpu, 2, 0.1);
+}
+
+TEST(MeasuredCalls, WhatCannotBeIsBounded) {
+  MachineProfile const profile = profile_with(2);
+  MeasuredCalls const measured(profile, {{Symbol::dgemm, 100, 100, 100, 2, 1e6, 1e-12, 0}});
+  Factors const seen = measured.of(Symbol::dgemm, 100, 100, 100);
+  EXPECT_LE(seen.cpu, 64);
+  EXPECT_GE(seen.sent, 1.0 / 64);
+  EXPECT_EQ(seen.resident, 1);
+}
+
+}  // namespace
+}  // namespace blaslift
