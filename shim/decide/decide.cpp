@@ -77,13 +77,13 @@ double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost)
   if (cost.level == 4) {  // nothing overlaps
     LapackSpeed const speed = lapack_speed(cost.lapack);
     double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds;
-    return gpu_factor(cost) * (profile.device_call_seconds + tracking + up + work + down);
+    return cost.queue_seconds + gpu_factor(cost) * (profile.device_call_seconds + tracking + up + work + down);
   }
   if (cost.level == 3)
-    return gpu_factor(cost) *
+    return cost.queue_seconds + gpu_factor(cost) *
            (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down));
   double const stream = cost.touched_bytes / (profile.device_bytes_per_second * cost.memory_share);
-  return gpu_factor(cost) * (profile.device_direct_seconds + tracking + up + std::max(compute, stream) + down);
+  return cost.queue_seconds + gpu_factor(cost) * (profile.device_direct_seconds + tracking + up + std::max(compute, stream) + down);
 }
 
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost) {

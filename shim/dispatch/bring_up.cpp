@@ -27,6 +27,7 @@
 #include "shim/base/state.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/under_way.hpp"
 #include "shim/observe/statistics.hpp"
 
 namespace blaslift::dispatch {
@@ -253,6 +254,7 @@ void bring_up_after_fork_in_child() {
   if (state.load() != DeviceState::idle) state.store(DeviceState::forked);
   booked_nanoseconds.store(0);
   forget_accounts_after_fork();
+  forget_calls_after_fork();
 }
 
 }  // namespace blaslift::dispatch

@@ -18,6 +18,7 @@
 #include "shim/dispatch/experience.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/under_way.hpp"
 #include "shim/observe/call_log.hpp"
 
 namespace blaslift::dispatch {
@@ -67,6 +68,7 @@ Reason reason_for(Error const& error, bool lapack) {
 bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keeping& keeping, gpu::Wishes const& wishes,
                    observe::Observation* seen) {
   double const begin = monotonic_seconds();
+  OnDevice const under_way(seen->decision.gpu_seconds);
   gpu::Executor* const executor = dispatch::executor();
   auto run = [&]() -> gpu::Outcome {
     if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
@@ -126,6 +128,7 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->n = call.integer("n");
   seen->k = call.integer("k");
   seen->decision = {};
+  seen->under_way_on_cpu = false;
 }
 
 bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Observation* seen) {
@@ -141,7 +144,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   seen->flops = cost.flops;
   double const gpu_experience = experienced(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
   correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k),
-          experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k), gpu_experience);
+          cpu_is_shared_by(speeds().profile.cpu_threads) * experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k), gpu_experience);
+  cost.queue_seconds = device_is_busy_for();
   if (settings().place == setting::place::gpu && settings().device != setting::device::none &&
       device_state() <= DeviceState::starting)
     wait_for_device();
@@ -156,6 +160,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
     open_for_stores(call);
+    begin_on_cpu();
+    seen->under_way_on_cpu = true;
     return false;
   }
   // A purchase pays for later calls too.
@@ -169,6 +175,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
 
 void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds) {
   seen->seconds = seconds;
+  if (seen->under_way_on_cpu) end_on_cpu();
   // While the device comes up, the CPU BLAS shares its cores.
   if (seen->decision.cpu_seconds > 0 && seen->decision.reason != Reason::starting) {
     double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);

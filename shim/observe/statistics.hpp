@@ -118,6 +118,7 @@ struct Observation {
   std::int64_t m = 0, n = 0, k = 0;
   double seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0;
   double bytes_resident = 0;  // of its operands: on the device already, not sent
+  bool under_way_on_cpu = false;  // dispatch counts it among the calls there
 };
 void record(Observation const& call);
 void record_sample(double seconds);

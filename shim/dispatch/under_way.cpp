@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/under_way.hpp"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <atomic>
+
+namespace blaslift::dispatch {
+namespace {
+
+std::atomic<long long> device_nanoseconds{0};
+std::atomic<int> on_cpu{0};
+[[gnu::tls_model("initial-exec")]] thread_local int own_on_cpu = 0;
+
+int usable_cores() {
+  static int const cores = [] {
+    cpu_set_t mask;
+    CPU_ZERO(&mask);
+    return sched_getaffinity(0, sizeof mask, &mask) == 0 ? std::max(1, CPU_COUNT(&mask)) : 1;
+  }();
+  return cores;
+}
+
+}  // namespace
+
+OnDevice::OnDevice(double expected_seconds) : nanoseconds_(static_cast<long long>(std::clamp(expected_seconds, 0.0, 1e3) * 1e9)) {
+  device_nanoseconds.fetch_add(nanoseconds_, std::memory_order_relaxed);
+}
+
+OnDevice::~OnDevice() { device_nanoseconds.fetch_sub(nanoseconds_, std::memory_order_relaxed); }
+
+double device_is_busy_for() { return 0.5e-9 * static_cast<double>(device_nanoseconds.load(std::memory_order_relaxed)); }
+
+void begin_on_cpu() {
+  if (own_on_cpu++ == 0) on_cpu.fetch_add(1, std::memory_order_relaxed);
+}
+
+void end_on_cpu() {
+  // After a fork the child ends calls that its parent began.
+  if (own_on_cpu > 0 && --own_on_cpu == 0) on_cpu.fetch_sub(1, std::memory_order_relaxed);
+}
+
+double cpu_is_shared_by(int threads_of_a_call) {
+  int const others = std::max(0, on_cpu.load(std::memory_order_relaxed) - (own_on_cpu > 0 ? 1 : 0));
+  if (others == 0) return 1;
+  return std::max(1.0, static_cast<double>(threads_of_a_call) * (others + 1) / usable_cores());
+}
+
+void forget_calls_after_fork() {
+  device_nanoseconds.store(0);
+  on_cpu.store(own_on_cpu > 0 ? 1 : 0);
+}
+
+}  // namespace blaslift::dispatch

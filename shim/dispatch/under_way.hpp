@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What this process's threads have under way in other calls: a call that comes now shares the device, or the cores, with it.
+#pragma once
+
+namespace blaslift::dispatch {
+
+// A call is on the device for as long as this lives.
+class OnDevice {
+ public:
+  explicit OnDevice(double expected_seconds);
+  ~OnDevice();
+  OnDevice(OnDevice const&) = delete;
+  OnDevice& operator=(OnDevice const&) = delete;
+
+ private:
+  long long nanoseconds_;
+};
+// Seconds that the calls on the device are expected to need on: of calls that have begun at any time, half of what each needs.
+double device_is_busy_for();
+
+// A call that was looked at is on the CPU BLAS, from begin to end; the thread's nested ones are the same call's.
+void begin_on_cpu();
+void end_on_cpu();
+// By how much a call on the CPU BLAS takes longer for the calls that other threads have there, each with `threads_of_a_call` threads:
+// 1 as long as there are cores for all.
+double cpu_is_shared_by(int threads_of_a_call);
+
+// In the child of a fork, where no other thread is.
+void forget_calls_after_fork();
+
+}  // namespace blaslift::dispatch

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Calls of other threads: what they do to estimates.
+#include "shim/dispatch/under_way.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "shim/call/usual_call.hpp"
+#include "shim/decide/decide.hpp"
+
+namespace blaslift::dispatch {
+namespace {
+
+constexpr int all_cores = 100000;  // more threads than cores: every other call counts
+
+// Another thread with a call on the CPU BLAS, as long as this lives.
+class Other {
+ public:
+  Other() : thread_([this] {
+    begin_on_cpu();
+    begin_on_cpu();  // the products of its LAPACK call
+    in_ = true;
+    while (!leave_) std::this_thread::yield();
+    end_on_cpu();
+    end_on_cpu();
+  }) {
+    while (!in_) std::this_thread::yield();
+  }
+  ~Other() {
+    leave_ = true;
+    thread_.join();
+  }
+  Other(Other const&) = delete;
+  Other& operator=(Other const&) = delete;
+
+ private:
+  std::atomic<bool> in_{false}, leave_{false};
+  std::thread thread_;
+};
+
+TEST(UnderWay, OtherThreadsShareTheCores) {
+  EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
+  {
+    Other const one;
+    double const by_one = cpu_is_shared_by(all_cores);
+    EXPECT_GT(by_one, 1);
+    Other const two;
+    EXPECT_NEAR(cpu_is_shared_by(all_cores) / by_one, 1.5, 1e-9);  // three calls instead of two
+  }
+  EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
+}
+
+TEST(UnderWay, AThreadsOwnCallsAreItsOwn) {
+  begin_on_cpu();
+  EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
+  begin_on_cpu();
+  EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
+  end_on_cpu();
+  end_on_cpu();
+  end_on_cpu();  // one too many does no harm
+  Other const other;
+  EXPECT_GT(cpu_is_shared_by(all_cores), 1);
+}
+
+TEST(UnderWay, CallsWithACoreEachDoNotShare) {
+  if (std::thread::hardware_concurrency() < 2) GTEST_SKIP() << "one core";
+  Other const other;
+  EXPECT_EQ(cpu_is_shared_by(1), 1);
+}
+
+TEST(UnderWay, TheDeviceHasAQueue) {
+  EXPECT_EQ(device_is_busy_for(), 0);
+  {
+    OnDevice const one(2e-3);
+    EXPECT_NEAR(device_is_busy_for(), 1e-3, 1e-9);
+    OnDevice const two(4e-3);
+    EXPECT_NEAR(device_is_busy_for(), 3e-3, 1e-9);
+  }
+  EXPECT_EQ(device_is_busy_for(), 0);
+}
+
+TEST(UnderWay, ALongQueueSendsCallsToTheCpu) {
+  MachineProfile profile;
+  profile.cpu_threads = 8;
+  CallCost cost = call_cost(usual_call(Symbol::dgemm, 4000, 4000, 4000));
+  Decision const free = decide_by_cost(profile, cost);
+  ASSERT_EQ(free.place, Place::gpu);
+  cost.queue_seconds = free.cpu_seconds;
+  Decision const busy = decide_by_cost(profile, cost);
+  EXPECT_EQ(busy.place, Place::cpu);
+  EXPECT_NEAR(busy.gpu_seconds - free.gpu_seconds, cost.queue_seconds, 1e-9);
+  // Others on the CPU as well.
+  correct(&cost, {}, 4, 1);
+  EXPECT_EQ(decide_by_cost(profile, cost).place, Place::gpu);
+}
+
+}  // namespace
+}  // namespace blaslift::dispatch
