@@ -29,14 +29,16 @@ std::string ratio(double before, double after) {
 
 std::string amount_or_none(double bytes) { return bytes > 0 ? amount(bytes) : ""; }
 
+std::string seconds(RoutineSum const& one) { return one.calls() > 0 ? duration(one.seconds()) : ""; }
+
 std::vector<std::string> cells(std::string const& name, RoutineSum const& before, RoutineSum const& after) {
   return {name,
           count(before.calls()),
           count(after.calls()),
           count(before.gpu.calls),
           count(after.gpu.calls),
-          duration(before.seconds()),
-          duration(after.seconds()),
+          seconds(before),
+          seconds(after),
           ratio(before.seconds(), after.seconds()),
           amount_or_none(before.bytes_moved()),
           amount_or_none(after.bytes_moved())};

@@ -53,11 +53,25 @@ std::string escaped(std::string_view text) {
 
 std::string element(std::string_view name, std::string_view text) { return fmt::format("<{0}>{1}</{0}>\n", name, escaped(text)); }
 
+std::string paragraph(std::string_view text) {
+  std::string html = "<p>";
+  while (!text.empty()) {
+    std::size_t const open = text.find('`'), close = open == text.npos ? text.npos : text.find('`', open + 1);
+    if (close == text.npos) {
+      html += escaped(text);
+      break;
+    }
+    html += escaped(text.substr(0, open)) + "<code>" + escaped(text.substr(open + 1, close - open - 1)) + "</code>";
+    text.remove_prefix(close + 1);
+  }
+  return html + "</p>\n";
+}
+
 std::string html_table(Table const& table) {
   if (table.rows.empty()) return {};
   std::string html = "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"" + escaped(table.title) + "\">\n<table>\n<caption>" +
                      escaped(table.title) + "</caption>\n<thead><tr>";
-  auto const kind = [&](std::size_t i) { return table.columns[i].number ? " class=\"number\"" : ""; };
+  auto const kind = [&](std::size_t i) { return table.columns[i].number ? " class=\"number\"" : table.columns[i].whole ? " class=\"whole\"" : ""; };
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     html += fmt::format("<th scope=\"col\"{}>{}</th>", kind(i), escaped(table.columns[i].name));
   html += "</tr></thead>\n<tbody>\n";

@@ -15,6 +15,8 @@ namespace blaslift::cli {
 std::string escaped(std::string_view text);
 // <name>text</name>, escaped.
 std::string element(std::string_view name, std::string_view text);
+// A paragraph in which `words` between backquotes are code.
+std::string paragraph(std::string_view text);
 // With a caption; it scrolls by itself in narrow windows. "" for a table without rows.
 std::string html_table(Table const& table);
 // A drawing with its caption. `drawing` is an <svg> with texts of its own for those who cannot see it.

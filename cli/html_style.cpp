@@ -22,31 +22,32 @@ p { margin: .4rem 0; max-width: 50rem; }
 code { font: .9em ui-monospace, "Liberation Mono", Menlo, Consolas, monospace; }
 .soft, .note { color: var(--soft); }
 .note { font-size: .85rem; }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: .6rem; margin: 1.2rem 0; padding: 0; }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.2rem, 1fr)); gap: .6rem; margin: 1.2rem 0; padding: 0; }
 .facts div { background: var(--band); border-radius: .4rem; padding: .6rem .8rem; }
 .facts dt { color: var(--soft); font-size: .85rem; }
 .facts dd { margin: 0; font-size: 1.25rem; font-variant-numeric: tabular-nums; }
 figure { margin: 1.2rem 0; }
 figcaption, caption { text-align: left; font-weight: 600; margin-bottom: .4rem; }
 .wide { overflow-x: auto; }
-svg { display: block; width: 100%; min-width: 34rem; max-width: 56rem; height: auto; font: 13px system-ui, -apple-system, "Segoe UI",
+svg { display: block; width: 100%; min-width: 40rem; max-width: 56rem; height: auto; font: 13px system-ui, -apple-system, "Segoe UI",
   "Liberation Sans", Arial, sans-serif; }
 svg text { fill: var(--ink); }
 svg .soft { fill: var(--soft); }
 svg .line { stroke: var(--line); fill: none; }
 svg .even { stroke: var(--soft); stroke-dasharray: 5 4; fill: none; }
 .cpu { fill: var(--cpu); } .gpu { fill: var(--gpu); } .sent { fill: var(--sent); } .fetched { fill: var(--fetched); }
-.saved { fill: var(--saved); }
+.saved { fill: var(--saved); } .before { fill: var(--soft); } .after { fill: var(--fetched); }
 svg .mark { fill-opacity: .65; stroke: var(--page); stroke-width: .8; }
 table { border-collapse: collapse; font-size: .88rem; font-variant-numeric: tabular-nums; margin: 1rem 0 .2rem; }
 caption { white-space: nowrap; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { color: var(--soft); font-weight: 600; white-space: nowrap; }
 tbody th { font-weight: 600; white-space: nowrap; }
-.number { text-align: right; white-space: nowrap; }
+.number, .whole { white-space: nowrap; }
+.number { text-align: right; }
 tbody tr:nth-child(even) { background: var(--band); }
 .chance { border-left: .3rem solid var(--warn); background: var(--band); border-radius: 0 .4rem .4rem 0; padding: .6rem .9rem;
-  margin: .8rem 0; }
+  margin: .8rem 0; max-width: 54rem; }
 .chance .cost { color: var(--warn); font-weight: 600; }
 ul { padding-left: 1.2rem; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .6rem; color: var(--soft); font-size: .85rem; }
@@ -59,6 +60,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .6rem
   svg { min-width: 0; }
   table { font-size: 7.5pt; }
   th, td { padding: .15rem .3rem; }
+  .whole { white-space: normal; }
   figure, .chance, tr { break-inside: avoid; }
   h2 { break-after: avoid; }
 }

@@ -4,6 +4,7 @@
 #include "cli/missed_chances.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <fmt/format.h>
 #include <initializer_list>
@@ -31,6 +32,11 @@ struct Found {
 
 std::string calls(double number) { return count(number) + (number == 1 ? " call" : " calls"); }
 std::string operands(double number) { return count(number) + (number == 1 ? " operand" : " operands"); }
+
+std::string as_sentence(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text + ".";
+}
 
 // The GPU as it would be used at best: with operands that stay, where that is better.
 double best_gpu_seconds(SummaryRow const& row) {
@@ -96,8 +102,8 @@ std::optional<Found> sent_again(Summary const& sum) {
     evidence += fmt::format("; most of them, {}, by {} {}", amount(rows[0].bytes_sent_again), info(rows[0].key.symbol).name,
                             observe::sizes(rows[0].key));
   return Found{seen.sent_again_seconds, evidence,
-               "Operands stay on the GPU where the kernel can track writes to them: `blaslift doctor` says whether it can, and a note "
-               "below why it could not. Keep them in one place in memory, and do not copy them between calls."};
+               "Operands stay on the GPU where the kernel can track writes to them: `blaslift doctor` says whether it can, and the notes "
+               "of the report why it could not. Keep them in one place in memory, and do not copy them between calls."};
 }
 
 std::optional<Found> rewritten(Summary const& sum) {
@@ -128,7 +134,7 @@ std::optional<Found> scattered(Summary const& sum) {
   }
   if (!most) return {};
   return Found{seconds,
-               fmt::format("{}, which took {}, have elements or short columns far apart; most of that, {}, in {} {}", calls(number),
+               fmt::format("elements or short columns lie far apart in {}, which took {}; {} of that in {} {}", calls(number),
                            duration(seconds), duration(most_seconds), info(most->key.symbol).name, observe::sizes(most->key)),
                "Store what is used together side by side: columns and not rows of a Fortran array, an increment of 1, a leading "
                "dimension that is the number of rows (NumPy: np.asfortranarray or np.ascontiguousarray once, before the loop)."};
@@ -231,7 +237,7 @@ std::vector<MissedChance> missed_chances(Summary const& sum) {
   std::vector<MissedChance> chances;
   for (Rule const& rule : rules)
     if (auto const found = rule.find(sum); found && found->seconds >= least)
-      chances.push_back({rule.name, rule.title, found->evidence, found->advice, found->seconds, rule.at_most});
+      chances.push_back({rule.name, rule.title, as_sentence(found->evidence), found->advice, found->seconds, rule.at_most});
   std::stable_sort(chances.begin(), chances.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
   return chances;
 }
@@ -251,7 +257,7 @@ std::string as_text(std::vector<MissedChance> const& chances) {
   std::string text = "Missed chances\n";
   for (MissedChance const& one : chances) {
     text += fmt::format("  {}: {}\n", one.title, cost_in_words(one));
-    text += wrapped(one.evidence + ".", 110, "    ") + wrapped(one.advice, 110, "    ");
+    text += wrapped(one.evidence, 110, "    ") + wrapped(one.advice, 110, "    ");
   }
   return text;
 }

@@ -127,7 +127,7 @@ std::string chances_as_html(Summary const& sum) {
   std::string html;
   for (MissedChance const& one : missed_chances(sum))
     html += "<article class=\"chance\">\n<h3>" + escaped(one.title) + ": <span class=\"cost\">" + escaped(cost_in_words(one)) +
-            "</span></h3>\n" + element("p", one.evidence + ".") + element("p", one.advice) + "</article>\n";
+            "</span></h3>\n" + paragraph(one.evidence) + paragraph(one.advice) + "</article>\n";
   return html;
 }
 
@@ -191,7 +191,7 @@ std::string comparison_as_page(Side const& before, Side const& after) {
       rows.push_back({info(change.symbol).name,
                       {{change.before.seconds(), duration(change.before.seconds())}, {change.after.seconds(), duration(change.after.seconds())}}});
   std::string const chart = bar_chart("Time by routine, A and B", "Bars; the table By routine has the same numbers.",
-                                      {{"A", "cpu"}, {"B", "gpu"}}, rows, Bars::below_each_other);
+                                      {{"A", "before"}, {"B", "after"}}, rows, Bars::below_each_other);
   std::string body = "<ul>\n<li>A: " + escaped(before.name) + " (" + escaped(subtitle(before.sum)) + ")</li>\n<li>B: " + escaped(after.name) +
                      " (" + escaped(subtitle(after.sum)) + ")</li>\n</ul>\n";
   body += html_section("Time", (chart.empty() ? "" : html_figure("Time by routine", chart)) + html_table(comparison_table(before, after)));

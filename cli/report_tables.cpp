@@ -101,35 +101,62 @@ Table routine_table(Summary const& sum) {
   return table;
 }
 
+namespace {
+
+std::vector<std::string> group_cells(SummaryRow const& row) {
+  return {info(row.key.symbol).name, observe::sizes(row.key), describe(row.key.place), count(row.calls),
+          duration(row.seconds),     gigaflops(row),          took_each(row)};
+}
+
+// What a page has room for. Columns of bytes only where there were any.
+void widen(Table* table, std::vector<SummaryRow> const& rows) {
+  static constexpr struct {
+    char const* name;
+    double SummaryRow::*member;
+  } times[] = {{"by the CPU", &SummaryRow::expected_cpu_seconds},
+               {"by the GPU", &SummaryRow::expected_gpu_seconds},
+               {"operands there", &SummaryRow::expected_resident_seconds}},
+    bytes[] = {{"sent", &SummaryRow::bytes_to_device},
+               {"fetched", &SummaryRow::bytes_from_device},
+               {"saved", &SummaryRow::bytes_reused},
+               {"sent again", &SummaryRow::bytes_sent_again}};
+  for (auto const& [name, member] : times) {
+    table->columns.push_back({name});
+    for (std::size_t i = 0; i < rows.size(); ++i) table->rows[i].push_back(each(rows[i], rows[i].*member));
+  }
+  for (auto const& [name, member] : bytes) {
+    if (std::none_of(rows.begin(), rows.end(), [&, of = member](SummaryRow const& row) { return row.*of > 0; })) continue;
+    table->columns.push_back({name});
+    for (std::size_t i = 0; i < rows.size(); ++i) table->rows[i].push_back(amount_or_none(rows[i].*member));
+  }
+  table->columns.push_back({"reason", false, true});
+  for (std::size_t i = 0; i < rows.size(); ++i) table->rows[i].push_back(explain(rows[i].key.reason));
+  table->note = "a call: what one took on average. by the CPU, by the GPU, operands there: what one was expected to take on the CPU, on the "
+                "GPU, and there with its operands on it already. ";
+}
+
+}  // namespace
+
 Table group_table(Summary const& sum, Width width) {
   bool const page = width == Width::page;
+  std::size_t const most = page ? most_groups_on_page : most_groups_on_terminal;
   Table table{"By routine and shape",
-              {{"routine", false}, {"sizes", false}, {"place", false}, {"calls"}, {"time"}, {"GFlop/s"}, {"a call"}, {"predicted"}},
+              {{"routine", false}, {"sizes", false, true}, {"place", false}, {"calls"}, {"time"}, {"GFlop/s"}, {"a call"}},
               {},
               ""};
-  if (page)
-    for (char const* name : {"by the CPU", "by the GPU", "operands there", "sent", "fetched", "saved", "sent again"})
-      table.columns.push_back({name});
-  if (page) table.columns.push_back({"reason", false});
-  std::size_t const most = page ? most_groups_on_page : most_groups_on_terminal;
-  for (SummaryRow const& row : largest_groups(sum, most)) {
-    std::vector<std::string> cells = {info(row.key.symbol).name, observe::sizes(row.key), describe(row.key.place),
-                                      count(row.calls),          duration(row.seconds),   gigaflops(row),
-                                      took_each(row),            predicted_each(row)};
-    if (page) {
-      for (double const seconds : {row.expected_cpu_seconds, row.expected_gpu_seconds, row.expected_resident_seconds})
-        cells.push_back(each(row, seconds));
-      for (double const bytes : {row.bytes_to_device, row.bytes_from_device, row.bytes_reused, row.bytes_sent_again})
-        cells.push_back(amount_or_none(bytes));
-      cells.push_back(explain(row.key.reason));
-    }
-    table.rows.push_back(cells);
+  std::vector<SummaryRow> const rows = largest_groups(sum, most);
+  for (SummaryRow const& row : rows) table.rows.push_back(group_cells(row));
+  if (page) {
+    widen(&table, rows);
+  } else {
+    table.columns.push_back({"predicted"});
+    for (std::size_t i = 0; i < rows.size(); ++i) table.rows[i].push_back(predicted_each(rows[i]));
   }
   if (sum.rows.size() > most) {
     double left_out = 0;
-    for (SummaryRow const& row : largest_groups(sum, sum.rows.size())) left_out += row.seconds;
-    for (SummaryRow const& row : largest_groups(sum, most)) left_out -= row.seconds;
-    table.note = fmt::format("{} more groups, {} together", sum.rows.size() - most, duration(std::max(0.0, left_out)));
+    for (SummaryRow const& row : sum.rows) left_out += row.seconds;
+    for (SummaryRow const& row : rows) left_out -= row.seconds;
+    table.note += fmt::format("{} more groups, {} together", sum.rows.size() - most, duration(std::max(0.0, left_out)));
     table.note += page ? "." : " (--html shows more, --json all).";
   }
   return table;

@@ -12,6 +12,7 @@ namespace blaslift::cli {
 struct Column {
   std::string name;
   bool number = true;  // to the right
+  bool whole = false;  // a text that stays in one line where a page is narrow
 };
 
 struct Table {
