@@ -3,8 +3,8 @@
 //
 #include "cli/comparison.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <map>
 
 #include "cli/missed_chances.hpp"
@@ -48,7 +48,8 @@ std::vector<std::string> cells(std::string const& name, RoutineSum const& before
 std::string all_of(Summary const& sum, std::string Machine::*member) {
   std::vector<std::string> values;
   for (Machine const& machine : sum.machines)
-    if (std::string const& value = machine.*member; std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
+    if (std::string const& value = machine.*member; std::find(values.begin(), values.end(), value) == values.end())
+      values.push_back(value);
   std::sort(values.begin(), values.end());
   for (std::string& value : values)
     if (value.empty()) value = "none";
@@ -74,7 +75,15 @@ std::vector<RoutineChange> changes_by_routine(Side const& before, Side const& af
 
 Table comparison_table(Side const& before, Side const& after) {
   Table table{"By routine",
-              {{"routine", false}, {"calls A"}, {"calls B"}, {"on GPU A"}, {"on GPU B"}, {"time A"}, {"time B"}, {"A/B"}, {"moved A"},
+              {{"routine", false},
+               {"calls A"},
+               {"calls B"},
+               {"on GPU A"},
+               {"on GPU B"},
+               {"time A"},
+               {"time B"},
+               {"A/B"},
+               {"moved A"},
                {"moved B"}},
               {},
               "A/B: how many times faster B is. moved: sent to the GPU and fetched from it."};
@@ -104,8 +113,8 @@ Table difference_table(Side const& before, Side const& after) {
   static constexpr struct {
     char const* name;
     std::string Machine::*member;
-  } facts[] = {{"settings", &Machine::settings}, {"GPU", &Machine::device},   {"CPU BLAS", &Machine::cpu_library},
-               {"CPU", &Machine::cpu},           {"host", &Machine::host},    {"huge pages", &Machine::huge_pages}};
+  } facts[] = {{"settings", &Machine::settings}, {"GPU", &Machine::device}, {"CPU BLAS", &Machine::cpu_library},
+               {"CPU", &Machine::cpu},           {"host", &Machine::host},  {"huge pages", &Machine::huge_pages}};
   for (auto const& [name, member] : facts) compare(name, all_of(before.sum, member), all_of(after.sum, member));
   compare("processes", count(before.sum.processes), count(after.sum.processes));
   compare("program", joined(before.sum.programs, "; "), joined(after.sum.programs, "; "));
@@ -113,7 +122,8 @@ Table difference_table(Side const& before, Side const& after) {
 }
 
 std::string comparison_as_text(Side const& before, Side const& after) {
-  std::string text = fmt::format("A: {}\nB: {}\n\n{}", before.name, after.name, as_text(comparison_table(before, after)));
+  std::string text =
+      fmt::format("A: {}\nB: {}\n\n{}", before.name, after.name, as_text(comparison_table(before, after)));
   Table const differences = difference_table(before, after);
   if (differences.rows.empty()) text += "\nSettings, libraries, devices and programs were the same.\n";
   for (auto const& row : differences.rows)
@@ -135,7 +145,8 @@ nlohmann::ordered_json comparison_to_json(Side const& before, Side const& after)
             {"bytes_from_device", one.gpu.bytes_from_device}};
   };
   for (RoutineChange const& change : changes_by_routine(before, after))
-    routines.push_back({{"routine", info(change.symbol).name}, {"before", side(change.before)}, {"after", side(change.after)}});
+    routines.push_back(
+        {{"routine", info(change.symbol).name}, {"before", side(change.before)}, {"after", side(change.after)}});
   for (auto const& row : difference_table(before, after).rows)
     differences.push_back({{"what", row[0]}, {"before", row[1]}, {"after", row[2]}});
   auto const whole = [](Side const& one) -> nlohmann::ordered_json {
@@ -143,8 +154,8 @@ nlohmann::ordered_json comparison_to_json(Side const& before, Side const& after)
     json["name"] = one.name;
     return json;
   };
-  return {{"format", "blaslift comparison"}, {"version", 1},          {"before", whole(before)},
-          {"after", whole(after)},           {"routines", routines},  {"differences", differences}};
+  return {{"format", "blaslift comparison"}, {"version", 1},         {"before", whole(before)},
+          {"after", whole(after)},           {"routines", routines}, {"differences", differences}};
 }
 
 }  // namespace blaslift::cli

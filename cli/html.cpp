@@ -12,7 +12,11 @@ namespace {
 std::size_t character_length(std::string_view text) {
   auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   unsigned char const first = byte(0);
-  std::size_t const length = first < 0x80 ? 1 : first >= 0xc2 && first < 0xe0 ? 2 : (first & 0xf0) == 0xe0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
+  std::size_t const length = first < 0x80                    ? 1
+                             : first >= 0xc2 && first < 0xe0 ? 2
+                             : (first & 0xf0) == 0xe0        ? 3
+                             : first >= 0xf0 && first < 0xf5 ? 4
+                                                             : 0;
   if (length == 0 || length > text.size()) return 0;
   for (std::size_t i = 1; i < length; ++i)
     if ((byte(i) & 0xc0) != 0x80) return 0;
@@ -31,7 +35,8 @@ std::string escaped(std::string_view text) {
   while (!text.empty()) {
     std::size_t const length = character_length(text);
     char const first = text[0];
-    bool const control = length == 1 && (static_cast<unsigned char>(first) < 0x20 || first == 0x7f) && first != '\t' && first != '\n';
+    bool const control =
+        length == 1 && (static_cast<unsigned char>(first) < 0x20 || first == 0x7f) && first != '\t' && first != '\n';
     if (length == 0 || control)
       out += "\xef\xbf\xbd";
     else if (first == '&')
@@ -51,7 +56,9 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-std::string element(std::string_view name, std::string_view text) { return fmt::format("<{0}>{1}</{0}>\n", name, escaped(text)); }
+std::string element(std::string_view name, std::string_view text) {
+  return fmt::format("<{0}>{1}</{0}>\n", name, escaped(text));
+}
 
 std::string paragraph(std::string_view text) {
   std::string html = "<p>";
@@ -69,9 +76,11 @@ std::string paragraph(std::string_view text) {
 
 std::string html_table(Table const& table) {
   if (table.rows.empty()) return {};
-  std::string html = "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"" + escaped(table.title) + "\">\n<table>\n<caption>" +
-                     escaped(table.title) + "</caption>\n<thead><tr>";
-  auto const kind = [&](std::size_t i) { return table.columns[i].number ? " class=\"number\"" : table.columns[i].whole ? " class=\"whole\"" : ""; };
+  std::string html = "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"" + escaped(table.title) +
+                     "\">\n<table>\n<caption>" + escaped(table.title) + "</caption>\n<thead><tr>";
+  auto const kind = [&](std::size_t i) {
+    return table.columns[i].number ? " class=\"number\"" : table.columns[i].whole ? " class=\"whole\"" : "";
+  };
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     html += fmt::format("<th scope=\"col\"{}>{}</th>", kind(i), escaped(table.columns[i].name));
   html += "</tr></thead>\n<tbody>\n";
@@ -88,7 +97,8 @@ std::string html_table(Table const& table) {
 }
 
 std::string html_figure(std::string_view caption, std::string const& drawing) {
-  return "<figure>\n<figcaption>" + escaped(caption) + "</figcaption>\n<div class=\"wide\">\n" + drawing + "</div>\n</figure>\n";
+  return "<figure>\n<figcaption>" + escaped(caption) + "</figcaption>\n<div class=\"wide\">\n" + drawing +
+         "</div>\n</figure>\n";
 }
 
 }  // namespace blaslift::cli

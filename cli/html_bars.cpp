@@ -3,8 +3,8 @@
 //
 #include "cli/html_bars.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "cli/html.hpp"
 
@@ -21,21 +21,24 @@ std::string legend(std::vector<BarSeries> const& series) {
   std::string svg;
   double x = label_width;
   for (BarSeries const& one : series) {
-    svg += fmt::format("<rect class=\"{}\" x=\"{:.0f}\" y=\"6\" width=\"12\" height=\"12\"/>"
-                       "<text class=\"soft\" x=\"{:.0f}\" y=\"16\">{}</text>\n",
-                       one.style, x, x + 18, escaped(one.name));
+    svg += fmt::format(
+        "<rect class=\"{}\" x=\"{:.0f}\" y=\"6\" width=\"12\" height=\"12\"/>"
+        "<text class=\"soft\" x=\"{:.0f}\" y=\"16\">{}</text>\n",
+        one.style, x, x + 18, escaped(one.name));
     x += 40 + 7.5 * static_cast<double>(one.name.size());
   }
   return svg;
 }
 
 std::string bar(BarSeries const& series, double x, double y, double length, std::string const& title) {
-  return fmt::format("<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.0f}\"><title>{}</title></rect>\n",
-                     series.style, x, y, length, bar_height, escaped(title));
+  return fmt::format(
+      "<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.0f}\"><title>{}</title></rect>\n",
+      series.style, x, y, length, bar_height, escaped(title));
 }
 
 std::string value(double x, double y, std::string const& text) {
-  return fmt::format("<text class=\"value\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", x, y + bar_height - 4, escaped(text));
+  return fmt::format("<text class=\"value\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", x, y + bar_height - 4,
+                     escaped(text));
 }
 
 std::string bar_title(BarRow const& row, BarSeries const& series, Bar const& one) {
@@ -43,7 +46,8 @@ std::string bar_title(BarRow const& row, BarSeries const& series, Bar const& one
 }
 
 // The bars of a row; y moves on to the next one.
-std::string bars_of(BarRow const& row, std::vector<BarSeries> const& series, double longest, Bars arrangement, double* y) {
+std::string bars_of(BarRow const& row, std::vector<BarSeries> const& series, double longest, Bars arrangement,
+                    double* y) {
   std::string svg;
   double x = label_width, texts = 0;
   std::string both;
@@ -83,12 +87,12 @@ std::string bar_chart(std::string const& title, std::string const& description, 
   std::string body = legend(series);
   double y = legend_height;
   for (BarRow const& row : rows) {
-    body += fmt::format("<text x=\"{:.0f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n", label_width - 8, y + bar_height - 4,
-                        escaped(row.label));
+    body += fmt::format("<text x=\"{:.0f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n", label_width - 8,
+                        y + bar_height - 4, escaped(row.label));
     body += bars_of(row, series, longest, arrangement, &y);
   }
-  return fmt::format("<svg viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n", width, y, escaped(title),
-                     escaped(description)) +
+  return fmt::format("<svg viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n", width, y,
+                     escaped(title), escaped(description)) +
          body + "</svg>\n";
 }
 

@@ -10,9 +10,9 @@
 namespace blaslift::cli {
 
 struct ScatterPoint {
-  double x = 0, y = 0;   // seconds, more than zero
-  double weight = 1;     // the area of the mark
-  bool round = false;    // else a square
+  double x = 0, y = 0;  // seconds, more than zero
+  double weight = 1;    // the area of the mark
+  bool round = false;   // else a square
   std::string style, text;
 };
 

@@ -43,6 +43,7 @@ caption { white-space: nowrap; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { color: var(--soft); font-weight: 600; white-space: nowrap; }
 tbody th { font-weight: 600; white-space: nowrap; }
+td:last-child:not(.number) { min-width: 8rem; }
 .number, .whole { white-space: nowrap; }
 .number { text-align: right; }
 tbody tr:nth-child(even) { background: var(--band); }
@@ -52,6 +53,7 @@ tbody tr:nth-child(even) { background: var(--band); }
 ul { padding-left: 1.2rem; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .6rem; color: var(--soft); font-size: .85rem; }
 @media print {
+  @page { size: landscape; margin: 12mm; }
   :root { color-scheme: light; --page: #fff; --ink: #000; --soft: #444; --line: #bbb; --band: #f2f2f2; --cpu: #d98200;
     --gpu: #0072b2; --sent: #4aa3d8; --fetched: #009e73; --saved: #b4659a; --warn: #8a3600; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
@@ -60,7 +62,6 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .6rem
   svg { min-width: 0; }
   table { font-size: 7.5pt; }
   th, td { padding: .15rem .3rem; }
-  .whole { white-space: normal; }
   figure, .chance, tr { break-inside: avoid; }
   h2 { break-after: avoid; }
 }

@@ -3,10 +3,10 @@
 //
 #include "cli/missed_chances.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <fmt/format.h>
 #include <initializer_list>
 #include <optional>
 
@@ -52,7 +52,8 @@ struct Rent {
 Rent rent(Summary const& sum, std::initializer_list<Reason> reasons) {
   Rent all;
   for (SummaryRow const& row : sum.rows) {
-    if (row.key.place != Place::cpu || std::find(reasons.begin(), reasons.end(), row.key.reason) == reasons.end()) continue;
+    if (row.key.place != Place::cpu || std::find(reasons.begin(), reasons.end(), row.key.reason) == reasons.end())
+      continue;
     double const gpu = best_gpu_seconds(row);
     if (gpu <= 0 || row.estimated_seconds <= gpu) continue;
     all.calls += row.estimated_calls;
@@ -74,12 +75,13 @@ std::optional<Found> by_a_hair(Summary const& sum) {
   if (seen.gain <= 0) return {};
   std::string evidence = took_and_would(seen);
   if (seen.expected_gpu < seen.expected_cpu)
-    evidence += fmt::format(", {:.2f} of what the CPU was expected to; it is taken below {:.2f}", seen.expected_gpu / seen.expected_cpu,
-                            MachineProfile{}.advantage);
+    evidence += fmt::format(", {:.2f} of what the CPU was expected to; it is taken below {:.2f}",
+                            seen.expected_gpu / seen.expected_cpu, MachineProfile{}.advantage);
   else
     evidence += fmt::format(", and the CPU only {}: its prediction was wrong", duration(seen.expected_cpu));
   return Found{seen.gain, evidence,
-               "Let estimates go by this machine's own speeds: `blaslift explain --write-profile FILE`, correct what is wrong in it "
+               "Let estimates go by this machine's own speeds: `blaslift explain --write-profile FILE`, correct what "
+               "is wrong in it "
                "(or its `advantage`), and set BLASLIFT_PROFILE=FILE."};
 }
 
@@ -88,7 +90,8 @@ std::optional<Found> not_yet_resident(Summary const& sum) {
   if (seen.gain <= 0) return {};
   return Found{seen.gain,
                took_and_would(seen) + " with their operands there, whose uses had not yet paid for keeping them",
-               "Use the same operand in more calls of one process, or several of these calls as one of level 3 (many vectors as one "
+               "Use the same operand in more calls of one process, or several of these calls as one of level 3 (many "
+               "vectors as one "
                "matrix: gemm instead of gemv). `blaslift explain` says after how many uses an operand stays."};
 }
 
@@ -96,13 +99,16 @@ std::optional<Found> sent_again(Summary const& sum) {
   observe::ResidencySum const& seen = sum.residency;
   if (seen.bytes_sent_again <= 0) return {};
   std::vector<SummaryRow> rows = sum.rows;
-  std::sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.bytes_sent_again > b.bytes_sent_again; });
-  std::string evidence = fmt::format("{} were sent to the GPU that had been there before, unchanged since", amount(seen.bytes_sent_again));
+  std::sort(rows.begin(), rows.end(),
+            [](auto const& a, auto const& b) { return a.bytes_sent_again > b.bytes_sent_again; });
+  std::string evidence =
+      fmt::format("{} were sent to the GPU that had been there before, unchanged since", amount(seen.bytes_sent_again));
   if (!rows.empty() && rows[0].bytes_sent_again > 0)
-    evidence += fmt::format("; most of them, {}, by {} {}", amount(rows[0].bytes_sent_again), info(rows[0].key.symbol).name,
-                            observe::sizes(rows[0].key));
+    evidence += fmt::format("; most of them, {}, by {} {}", amount(rows[0].bytes_sent_again),
+                            info(rows[0].key.symbol).name, observe::sizes(rows[0].key));
   return Found{seen.sent_again_seconds, evidence,
-               "Operands stay on the GPU where the kernel can track writes to them: `blaslift doctor` says whether it can, and the notes "
+               "Operands stay on the GPU where the kernel can track writes to them: `blaslift doctor` says whether it "
+               "can, and the notes "
                "of the report why it could not. Keep them in one place in memory, and do not copy them between calls."};
 }
 
@@ -115,9 +121,11 @@ std::optional<Found> rewritten(Summary const& sum) {
   if (seen.dropped_rewritten > 0)
     evidence = fmt::format("the program wrote to {} ({}) that stayed on the GPU", operands(seen.dropped_rewritten),
                            amount(seen.bytes_dropped_rewritten));
-  if (kept.gain > 0) evidence += (evidence.empty() ? "" : "; ") + took_and_would(kept) + " with operands that are not rewritten";
+  if (kept.gain > 0)
+    evidence += (evidence.empty() ? "" : "; ") + took_and_would(kept) + " with operands that are not rewritten";
   return Found{kept.gain + faults, evidence,
-               "Write to arrays of their own, not to a matrix that later calls read again: no copy back into the same place with the "
+               "Write to arrays of their own, not to a matrix that later calls read again: no copy back into the same "
+               "place with the "
                "same values, no scaling in place that alpha could do, no workspace inside the matrix."};
 }
 
@@ -133,11 +141,12 @@ std::optional<Found> scattered(Summary const& sum) {
     if (part > most_seconds) most = &row, most_seconds = part;
   }
   if (!most) return {};
-  return Found{seconds,
-               fmt::format("elements or short columns lie far apart in {}, which took {}; {} of that in {} {}", calls(number),
-                           duration(seconds), duration(most_seconds), info(most->key.symbol).name, observe::sizes(most->key)),
-               "Store what is used together side by side: columns and not rows of a Fortran array, an increment of 1, a leading "
-               "dimension that is the number of rows (NumPy: np.asfortranarray or np.ascontiguousarray once, before the loop)."};
+  return Found{
+      seconds,
+      fmt::format("elements or short columns lie far apart in {}, which took {}; {} of that in {} {}", calls(number),
+                  duration(seconds), duration(most_seconds), info(most->key.symbol).name, observe::sizes(most->key)),
+      "Store what is used together side by side: columns and not rows of a Fortran array, an increment of 1, a leading "
+      "dimension that is the number of rows (NumPy: np.asfortranarray or np.ascontiguousarray once, before the loop)."};
 }
 
 std::optional<Found> small_pages(Summary const& sum) {
@@ -151,8 +160,9 @@ std::optional<Found> small_pages(Summary const& sum) {
   std::string allowed;
   for (observe::Machine const& machine : sum.machines)
     if (!machine.huge_pages.empty() && (allowed.empty() || machine.huge_pages == "never")) allowed = machine.huge_pages;
-  std::string evidence = fmt::format("{:.0f} % of {} that stayed on the GPU lay in pages of 4 KiB; checking for writes took {}", 100 * small,
-                                     amount(seen.bytes_bought), duration(seen.check_seconds));
+  std::string evidence =
+      fmt::format("{:.0f} % of {} that stayed on the GPU lay in pages of 4 KiB; checking for writes took {}",
+                  100 * small, amount(seen.bytes_bought), duration(seen.check_seconds));
   if (!allowed.empty()) evidence += fmt::format("; /sys/kernel/mm/transparent_hugepage/enabled was {}", allowed);
   std::string advice = "Allocate large arrays in whole aligned pages of 2 MiB.";
   if (allowed == "never") advice = "Ask the administrator: echo madvise > /sys/kernel/mm/transparent_hugepage/enabled.";
@@ -164,7 +174,8 @@ std::optional<Found> small_pages(Summary const& sum) {
 // How much of the CPU's time another choice of kernels would save, each doubling of the vectors half; 0: none.
 double saved_by_kernels(observe::Machine const& machine) {
   if (machine.cpu_library.starts_with("Netlib's reference BLAS")) return 0.9;
-  KernelLevel const chosen = kernel_level(core_in(machine.cpu_library)), possible = parse_description(machine.cpu.c_str()).level;
+  KernelLevel const chosen = kernel_level(core_in(machine.cpu_library)),
+                    possible = parse_description(machine.cpu.c_str()).level;
   if (chosen == KernelLevel::unknown || chosen >= possible) return 0;
   return 1 - std::ldexp(1.0, static_cast<int>(chosen) - static_cast<int>(possible));
 }
@@ -182,9 +193,11 @@ std::optional<Found> wrong_kernels(Summary const& sum) {
   double const seconds = saved_by_kernels(*worst) * sum.seconds_at(Place::cpu) * processes / all;
   if (core_in(worst->cpu_library).empty())
     return Found{seconds, fmt::format("{} did the CPU's calls on {}", worst->cpu_library, worst->host),
-                 "apt-get install libopenblas0-pthread, or name an optimised BLAS with BLASLIFT_FALLBACK: 10 to 100 times faster."};
+                 "apt-get install libopenblas0-pthread, or name an optimised BLAS with BLASLIFT_FALLBACK: 10 to 100 "
+                 "times faster."};
   std::string const core = core_in(worst->cpu_library), fitting = fitting_core(parse_description(worst->cpu.c_str()));
-  std::string evidence = fmt::format("OpenBLAS used its kernels for {} ({}) on {}", core, describe(kernel_level(core)), worst->cpu);
+  std::string evidence =
+      fmt::format("OpenBLAS used its kernels for {} ({}) on {}", core, describe(kernel_level(core)), worst->cpu);
   bool const set = worst->settings.find("OPENBLAS_CORETYPE=") != std::string::npos;
   if (set) evidence += "; OPENBLAS_CORETYPE is set";
   std::string advice = set ? "Unset OPENBLAS_CORETYPE" : "Use a newer OpenBLAS";
@@ -196,8 +209,10 @@ std::optional<Found> not_started(Summary const& sum) {
   Rent const seen = rent(sum, {Reason::not_started});
   if (seen.gain <= 0) return {};
   return Found{seen.gain,
-               took_and_would(seen) + fmt::format("; a start is taken to cost {}", duration(MachineProfile{}.start_price_seconds)),
-               "Longer programs start the GPU by themselves. Do several short ones' work in one process; or, where the GPU starts "
+               took_and_would(seen) +
+                   fmt::format("; a start is taken to cost {}", duration(MachineProfile{}.start_price_seconds)),
+               "Longer programs start the GPU by themselves. Do several short ones' work in one process; or, where the "
+               "GPU starts "
                "faster, say so in start_price_seconds of a profile (BLASLIFT_PROFILE)."};
 }
 
@@ -207,7 +222,8 @@ std::optional<Found> no_device(Summary const& sum) {
   bool forked = false;
   for (SummaryRow const& row : sum.rows) forked = forked || row.key.reason == Reason::forked;
   std::string advice = "`blaslift doctor` says why there was none.";
-  if (forked) advice += " Children of a process that uses the GPU stay on the CPU: start workers by spawn or forkserver.";
+  if (forked)
+    advice += " Children of a process that uses the GPU stay on the CPU: start workers by spawn or forkserver.";
   return Found{seen.gain, took_and_would(seen) + ", and there was none to use", advice};
 }
 
@@ -237,18 +253,25 @@ std::vector<MissedChance> missed_chances(Summary const& sum) {
   std::vector<MissedChance> chances;
   for (Rule const& rule : rules)
     if (auto const found = rule.find(sum); found && found->seconds >= least)
-      chances.push_back({rule.name, rule.title, as_sentence(found->evidence), found->advice, found->seconds, rule.at_most});
+      chances.push_back(
+          {rule.name, rule.title, as_sentence(found->evidence), found->advice, found->seconds, rule.at_most});
   std::stable_sort(chances.begin(), chances.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
   return chances;
 }
 
-std::string cost_in_words(MissedChance const& chance) { return (chance.at_most ? "at most " : "about ") + duration(chance.seconds); }
+std::string cost_in_words(MissedChance const& chance) {
+  return (chance.at_most ? "at most " : "about ") + duration(chance.seconds);
+}
 
 nlohmann::ordered_json to_json(std::vector<MissedChance> const& chances) {
   auto list = nlohmann::ordered_json::array();
   for (MissedChance const& one : chances)
-    list.push_back({{"rule", one.rule},         {"title", one.title},   {"seconds", one.seconds}, {"at_most", one.at_most},
-                    {"evidence", one.evidence}, {"advice", one.advice}});
+    list.push_back({{"rule", one.rule},
+                    {"title", one.title},
+                    {"seconds", one.seconds},
+                    {"at_most", one.at_most},
+                    {"evidence", one.evidence},
+                    {"advice", one.advice}});
   return list;
 }
 

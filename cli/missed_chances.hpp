@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What a program could have gained, by rules that look at its statistics: one rule a chance, with the numbers that speak for
-// it and what to do.
+// What a program could have gained, by rules that look at its statistics: one rule a chance, with the numbers that
+// speak for it and what to do.
 #pragma once
 
 #include <nlohmann/json.hpp>

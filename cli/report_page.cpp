@@ -3,9 +3,9 @@
 //
 #include "cli/report_page.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <ctime>
-#include <fmt/format.h>
 
 #include "cli/html.hpp"
 #include "cli/html_bars.hpp"
@@ -40,7 +40,8 @@ std::string date(double seconds) {
 std::string subtitle(Summary const& sum) {
   std::vector<std::string> hosts;
   for (observe::Machine const& machine : sum.machines)
-    if (!machine.host.empty() && std::find(hosts.begin(), hosts.end(), machine.host) == hosts.end()) hosts.push_back(machine.host);
+    if (!machine.host.empty() && std::find(hosts.begin(), hosts.end(), machine.host) == hosts.end())
+      hosts.push_back(machine.host);
   std::string text = sum.programs.empty() ? "" : sum.programs[0];
   if (sum.programs.size() > 1) text += fmt::format(" and {} more", sum.programs.size() - 1);
   if (!hosts.empty()) text += " on " + joined(hosts, ", ");
@@ -82,7 +83,8 @@ std::string time_chart(Summary const& sum) {
   std::vector<BarRow> rows;
   for (RoutineSum const& one : by_routine(sum))
     if (rows.size() < most_bars && one.seconds() > 0)
-      rows.push_back({info(one.symbol).name, {{one.gpu.seconds, duration(one.gpu.seconds)}, {one.cpu.seconds, duration(one.cpu.seconds)}}});
+      rows.push_back({info(one.symbol).name,
+                      {{one.gpu.seconds, duration(one.gpu.seconds)}, {one.cpu.seconds, duration(one.cpu.seconds)}}});
   std::string const chart = bar_chart("Time by routine and place", "Bars; the table By routine has the same numbers.",
                                       {{"GPU", "gpu"}, {"CPU", "cpu"}}, rows, Bars::in_one_line);
   return chart.empty() ? "" : html_figure("Time by routine and place", chart);
@@ -99,9 +101,10 @@ std::string traffic_chart(Summary const& sum) {
                      {gpu.bytes_reused, amount(gpu.bytes_reused)}}});
   }
   std::string const chart = bar_chart("Data by routine", "Bars; the table By routine has the same numbers.",
-                                      {{"sent", "sent"}, {"fetched", "fetched"}, {"saved: there already", "saved"}}, rows,
-                                      Bars::below_each_other);
-  return chart.empty() ? "" : html_figure("Data sent to the GPU, fetched from it, and not sent because it was there", chart);
+                                      {{"sent", "sent"}, {"fetched", "fetched"}, {"saved: there already", "saved"}},
+                                      rows, Bars::below_each_other);
+  return chart.empty() ? ""
+                       : html_figure("Data sent to the GPU, fetched from it, and not sent because it was there", chart);
 }
 
 std::string prediction_chart(Summary const& sum) {
@@ -109,25 +112,29 @@ std::string prediction_chart(Summary const& sum) {
   for (SummaryRow const& row : largest_groups(sum, most_groups_on_page)) {
     if (row.estimated_calls <= 0 || row.estimated_seconds <= 0 || predicted_seconds(row) <= 0) continue;
     bool const gpu = row.key.place == Place::gpu;
-    points.push_back({row.estimated_seconds / row.estimated_calls, predicted_seconds(row) / row.estimated_calls, row.seconds, gpu,
-                      gpu ? "gpu" : "cpu",
-                      fmt::format("{} {}, {} on the {}: took {}, predicted {}", info(row.key.symbol).name, observe::sizes(row.key),
-                                  count(row.calls), describe(row.key.place), took_each(row), predicted_each(row))});
+    points.push_back(
+        {row.estimated_seconds / row.estimated_calls, predicted_seconds(row) / row.estimated_calls, row.seconds, gpu,
+         gpu ? "gpu" : "cpu",
+         fmt::format("{} {}, {} on the {}: took {}, predicted {}", info(row.key.symbol).name, observe::sizes(row.key),
+                     count(row.calls), describe(row.key.place), took_each(row), predicted_each(row))});
   }
-  std::string const chart = scatter_chart(
-      "Predicted against actual time of a call", "One mark a group of calls; the table By routine and shape has the same numbers.",
-      {"took, a call on average", "predicted", "GPU", "gpu", "CPU", "cpu"}, points);
+  std::string const chart =
+      scatter_chart("Predicted against actual time of a call",
+                    "One mark a group of calls; the table By routine and shape has the same numbers.",
+                    {"took, a call on average", "predicted", "GPU", "gpu", "CPU", "cpu"}, points);
   if (chart.empty()) return {};
   return html_figure("Predicted against actual time of a call, by routine and shape", chart) +
-         "<p class=\"note\">The larger the mark, the more time its calls took together. Above the dashed line a call was faster than "
+         "<p class=\"note\">The larger the mark, the more time its calls took together. Above the dashed line a call "
+         "was faster than "
          "predicted, below it slower.</p>\n";
 }
 
 std::string chances_as_html(Summary const& sum) {
   std::string html;
   for (MissedChance const& one : missed_chances(sum))
-    html += "<article class=\"chance\">\n<h3>" + escaped(one.title) + ": <span class=\"cost\">" + escaped(cost_in_words(one)) +
-            "</span></h3>\n" + paragraph(one.evidence) + paragraph(one.advice) + "</article>\n";
+    html += "<article class=\"chance\">\n<h3>" + escaped(one.title) + ": <span class=\"cost\">" +
+            escaped(cost_in_words(one)) + "</span></h3>\n" + paragraph(one.evidence) + paragraph(one.advice) +
+            "</article>\n";
   return html;
 }
 
@@ -174,11 +181,12 @@ std::string programs(Summary const& sum) {
 
 std::string report_as_page(Summary const& sum) {
   std::string body = facts(sum);
-  body += html_section("Where the time went", time_chart(sum) + html_table(routine_table(sum)) + html_table(totals_table(sum)));
+  body += html_section("Where the time went",
+                       time_chart(sum) + html_table(routine_table(sum)) + html_table(totals_table(sum)));
   body += html_section("Missed chances", chances_or_none(sum));
   body += html_section("Data", traffic_chart(sum) + residency(sum));
   body += html_section("By shape", prediction_chart(sum) + html_table(group_table(sum, Width::page)));
-  body += html_section("Why there", html_table(reason_table(sum)));
+  body += html_section("Reasons", html_table(reason_table(sum)));
   body += html_section("Notes", notes(sum));
   body += html_section("Machine and program", html_table(machine_table(sum)) + programs(sum));
   return html_page("BLAS calls", subtitle(sum), body);
@@ -189,17 +197,22 @@ std::string comparison_as_page(Side const& before, Side const& after) {
   for (RoutineChange const& change : changes_by_routine(before, after))
     if (rows.size() < most_bars)
       rows.push_back({info(change.symbol).name,
-                      {{change.before.seconds(), duration(change.before.seconds())}, {change.after.seconds(), duration(change.after.seconds())}}});
+                      {{change.before.seconds(), duration(change.before.seconds())},
+                       {change.after.seconds(), duration(change.after.seconds())}}});
   std::string const chart = bar_chart("Time by routine, A and B", "Bars; the table By routine has the same numbers.",
                                       {{"A", "before"}, {"B", "after"}}, rows, Bars::below_each_other);
-  std::string body = "<ul>\n<li>A: " + escaped(before.name) + " (" + escaped(subtitle(before.sum)) + ")</li>\n<li>B: " + escaped(after.name) +
-                     " (" + escaped(subtitle(after.sum)) + ")</li>\n</ul>\n";
-  body += html_section("Time", (chart.empty() ? "" : html_figure("Time by routine", chart)) + html_table(comparison_table(before, after)));
+  std::string body = "<ul>\n<li>A: " + escaped(before.name) + " (" + escaped(subtitle(before.sum)) +
+                     ")</li>\n<li>B: " + escaped(after.name) + " (" + escaped(subtitle(after.sum)) + ")</li>\n</ul>\n";
+  body += html_section("Time", (chart.empty() ? "" : html_figure("Time by routine", chart)) +
+                                   html_table(comparison_table(before, after)));
   std::string const differences = html_table(difference_table(before, after));
-  body += html_section("What was different",
-                       differences.empty() ? element("p", "Settings, libraries, devices and programs were the same.") : differences);
-  body += html_section("Missed chances in A", chances_or_none(before.sum)) + html_section("Missed chances in B", chances_or_none(after.sum));
-  body += html_section("Machines of A", html_table(machine_table(before.sum))) + html_section("Machines of B", html_table(machine_table(after.sum)));
+  body += html_section("Differences", differences.empty()
+                                          ? element("p", "Settings, libraries, devices and programs were the same.")
+                                          : differences);
+  body += html_section("Missed chances in A", chances_or_none(before.sum)) +
+          html_section("Missed chances in B", chances_or_none(after.sum));
+  body += html_section("Machines of A", html_table(machine_table(before.sum))) +
+          html_section("Machines of B", html_table(machine_table(after.sum)));
   return html_page("BLAS calls: a comparison", before.name + " and " + after.name, body);
 }
 

@@ -3,8 +3,8 @@
 //
 #include "cli/report_tables.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <map>
 
 #include "shim/observe/quantities.hpp"
@@ -85,19 +85,31 @@ std::string predicted_each(SummaryRow const& row) { return each(row, predicted_s
 
 Table routine_table(Summary const& sum) {
   Table table{"By routine",
-              {{"routine", false}, {"place", false}, {"calls"}, {"time"}, {"GFlop/s"}, {"sent"}, {"fetched"}, {"saved"},
-               {"pred/took"}, {"error"}},
+              {{"routine", false},
+               {"place", false},
+               {"calls"},
+               {"time"},
+               {"GFlop/s"},
+               {"sent"},
+               {"fetched"},
+               {"saved"},
+               {"pred/took"},
+               {"error"}},
               {},
               ""};
   for (RoutineSum const& one : by_routine(sum))
     for (SummaryRow const* row : {&one.gpu, &one.cpu})
       if (row->calls > 0) table.rows.push_back(routine_cells(info(one.symbol).name, *row));
   if (sum.tiny_calls > 0)
-    table.rows.push_back({"others", "CPU", count(sum.tiny_calls), "~" + duration(sum.tiny_seconds), "", "", "", "", "", ""});
+    table.rows.push_back(
+        {"others", "CPU", count(sum.tiny_calls), "~" + duration(sum.tiny_seconds), "", "", "", "", "", ""});
   if (table.rows.empty()) return table;
-  table.note = "saved: used from the GPU instead of sent. pred/took: predicted time by actual time. error: of one prediction, on "
-               "average.";
-  if (sum.tiny_calls > 0) table.note += " others: tiny, or level 1 and 2; counted, their time an estimate from samples.";
+  table.note =
+      "saved: used from the GPU instead of sent. pred/took: predicted time by actual time. error: of one prediction, "
+      "on "
+      "average.";
+  if (sum.tiny_calls > 0)
+    table.note += " others: tiny, or level 1 and 2; counted, their time an estimate from samples.";
   return table;
 }
 
@@ -125,14 +137,17 @@ void widen(Table* table, std::vector<SummaryRow> const& rows) {
     for (std::size_t i = 0; i < rows.size(); ++i) table->rows[i].push_back(each(rows[i], rows[i].*member));
   }
   for (auto const& [name, member] : bytes) {
-    if (std::none_of(rows.begin(), rows.end(), [&, of = member](SummaryRow const& row) { return row.*of > 0; })) continue;
+    if (std::none_of(rows.begin(), rows.end(), [&, of = member](SummaryRow const& row) { return row.*of > 0; }))
+      continue;
     table->columns.push_back({name});
     for (std::size_t i = 0; i < rows.size(); ++i) table->rows[i].push_back(amount_or_none(rows[i].*member));
   }
-  table->columns.push_back({"reason", false, true});
+  table->columns.push_back({"reason", false});
   for (std::size_t i = 0; i < rows.size(); ++i) table->rows[i].push_back(explain(rows[i].key.reason));
-  table->note = "a call: what one took on average. by the CPU, by the GPU, operands there: what one was expected to take on the CPU, on the "
-                "GPU, and there with its operands on it already. ";
+  table->note =
+      "a call: what one took on average. by the CPU, by the GPU, operands there: what one was expected to take on the "
+      "CPU, on the "
+      "GPU, and there with its operands on it already. ";
 }
 
 }  // namespace
@@ -140,10 +155,11 @@ void widen(Table* table, std::vector<SummaryRow> const& rows) {
 Table group_table(Summary const& sum, Width width) {
   bool const page = width == Width::page;
   std::size_t const most = page ? most_groups_on_page : most_groups_on_terminal;
-  Table table{"By routine and shape",
-              {{"routine", false}, {"sizes", false, true}, {"place", false}, {"calls"}, {"time"}, {"GFlop/s"}, {"a call"}},
-              {},
-              ""};
+  Table table{
+      "By routine and shape",
+      {{"routine", false}, {"sizes", false, true}, {"place", false}, {"calls"}, {"time"}, {"GFlop/s"}, {"a call"}},
+      {},
+      ""};
   std::vector<SummaryRow> const rows = largest_groups(sum, most);
   for (SummaryRow const& row : rows) table.rows.push_back(group_cells(row));
   if (page) {
@@ -171,7 +187,8 @@ Table reason_table(Summary const& sum) {
   std::map<Key, SummaryRow> reasons;
   for (SummaryRow const& row : sum.rows) reasons[{row.key.place, row.key.reason}] += row;
   std::vector<std::pair<Key, SummaryRow>> ordered(reasons.begin(), reasons.end());
-  std::stable_sort(ordered.begin(), ordered.end(), [](auto const& a, auto const& b) { return a.second.seconds > b.second.seconds; });
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [](auto const& a, auto const& b) { return a.second.seconds > b.second.seconds; });
   Table table{"Why there", {{"place", false}, {"calls"}, {"time"}, {"reason", false}}, {}, ""};
   for (auto const& [key, row] : ordered)
     table.rows.push_back({describe(key.place), count(row.calls), duration(row.seconds), explain(key.reason)});
@@ -180,13 +197,19 @@ Table reason_table(Summary const& sum) {
 
 Table machine_table(Summary const& sum) {
   Table table{"Machines",
-              {{"host", false}, {"processes"}, {"CPU", false}, {"CPU BLAS", false}, {"GPU", false}, {"huge pages", false},
+              {{"host", false},
+               {"processes"},
+               {"CPU", false},
+               {"CPU BLAS", false},
+               {"GPU", false},
+               {"huge pages", false},
                {"settings", false}},
               {},
               ""};
   for (observe::Machine const& one : sum.machines)
-    table.rows.push_back({one.host, count(one.processes), one.cpu, one.cpu_library, one.device.empty() ? "none came up" : one.device,
-                          one.huge_pages, one.settings.empty() ? "none set" : one.settings});
+    table.rows.push_back({one.host, count(one.processes), one.cpu, one.cpu_library,
+                          one.device.empty() ? "none came up" : one.device, one.huge_pages,
+                          one.settings.empty() ? "none set" : one.settings});
   return table;
 }
 

@@ -3,8 +3,8 @@
 //
 #include "cli/table.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "cli/text.hpp"
 
@@ -20,7 +20,8 @@ std::string as_text(Table const& table) {
   auto const line = [&](auto const& cell) {
     std::string text = " ";
     for (std::size_t i = 0; i < widths.size(); ++i)
-      text += table.columns[i].number ? fmt::format(" {:>{}}", cell(i), widths[i]) : fmt::format(" {:<{}}", cell(i), widths[i]);
+      text += table.columns[i].number ? fmt::format(" {:>{}}", cell(i), widths[i])
+                                      : fmt::format(" {:<{}}", cell(i), widths[i]);
     text.erase(text.find_last_not_of(' ') + 1);
     return text + "\n";
   };

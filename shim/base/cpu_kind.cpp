@@ -3,12 +3,12 @@
 //
 #include "shim/base/cpu_kind.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
 #include <initializer_list>
-#include <unistd.h>
 
 namespace blaslift {
 namespace {
@@ -49,7 +49,8 @@ CpuKind parse_cpu_kind(char* text) {
   for (char* line = strtok_r(text, "\n", &rest); line; line = strtok_r(nullptr, "\n", &rest)) {
     if (char const* const vendor = value_of(line, "vendor_id"))
       kind.amd = std::strstr(vendor, "AuthenticAMD") || std::strstr(vendor, "HygonGenuine");
-    if (char const* const model = value_of(line, "model name")) std::snprintf(kind.model, sizeof kind.model, "%s", model);
+    if (char const* const model = value_of(line, "model name"))
+      std::snprintf(kind.model, sizeof kind.model, "%s", model);
     char const* const flags = value_of(line, "flags");
     if (!flags) continue;
     kind.level = level_of(flags);
@@ -72,7 +73,8 @@ CpuKind parse_description(char const* text) {
   std::snprintf(kind.model, sizeof kind.model, "%.*s", static_cast<int>(bracket - 1 - text), text);
   for (auto const level : {KernelLevel::sse, KernelLevel::avx, KernelLevel::avx2, KernelLevel::avx512}) {
     char const* const word = describe(level);
-    if (std::strncmp(bracket + 1, word, std::strlen(word)) == 0 && std::strcmp(bracket + 1 + std::strlen(word), ")") == 0)
+    if (std::strncmp(bracket + 1, word, std::strlen(word)) == 0 &&
+        std::strcmp(bracket + 1 + std::strlen(word), ")") == 0)
       kind.level = level;
   }
   kind.amd = std::strstr(text, "AMD") || std::strstr(text, "Hygon");

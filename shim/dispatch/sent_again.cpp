@@ -15,8 +15,8 @@ namespace {
 constexpr double least_bytes = 1 << 20;
 constexpr int elements = 32;  // some 2 us; 1 MiB takes 20 and more to send
 
-// A place in the table: the view in the upper half, its content in the lower. A view that finds another one in its place
-// takes it over: the table forgets, and never grows.
+// A place in the table: the view in the upper half, its content in the lower. A view that finds another one in its
+// place takes it over: the table forgets, and never grows.
 constinit std::array<std::atomic<std::uint64_t>, 512> table{};
 
 std::uint32_t folded(std::uint64_t number) { return static_cast<std::uint32_t>(number ^ number >> 32); }

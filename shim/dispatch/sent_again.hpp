@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Whether a call sends what has been on the device before: operands that an earlier call sent or fetched and that are, as
-// far as a few of their elements tell, still what they were. For the report: nothing is decided by it.
+// Whether a call sends what has been on the device before: operands that an earlier call sent or fetched and that are,
+// as far as a few of their elements tell, still what they were. For the report: nothing is decided by it.
 #pragma once
 
 #include <array>

@@ -10,7 +10,7 @@ import pathlib
 import re
 import tempfile
 
-from support import check, program, run, run_tests, tool
+from support import Skip, check, program, run, run_tests, tool
 
 DATA = pathlib.Path(__file__).resolve().parent / 'data'
 RULES = ['by_a_hair', 'not_yet_resident', 'sent_again', 'rewritten', 'scattered', 'small_pages', 'wrong_kernels', 'not_started',
@@ -347,7 +347,7 @@ def test_report_as_a_page():
     text, page = page_of(str(DATA / 'workstation.json'))
     check(page.drawings == 3 and len(page.labels['desc']) == 3 and len(page.labels['title']) == 3, page.labels)
     check_numbers(page)
-    for heading in ['Where the time went', 'Missed chances', 'Data', 'By shape', 'Why there', 'Notes', 'Machine and program']:
+    for heading in ['Where the time went', 'Missed chances', 'Data', 'By shape', 'Reasons', 'Notes', 'Machine and program']:
         check(heading in page.labels['h2'], page.labels)
     for fact in ['node017', 'NVIDIA H200', 'Intel(R) Xeon(R) Platinum 8480+', 'OPENBLAS_NUM_THREADS=16', '2026-11-22']:
         check(fact in text, fact)
@@ -370,7 +370,7 @@ def test_report_as_a_page_on_standard_output():
 def test_report_compares_as_a_page():
     with saved(slower_and_elsewhere(), quiet()) as paths:
         text, page = page_of('--compare', *paths)
-    check(page.drawings == 1 and 'What was different' in page.labels['h2'], page.labels)
+    check(page.drawings == 1 and 'Differences' in page.labels['h2'], page.labels)
     check_numbers(page)
     check('BLASLIFT_DEVICE=none' in text, text)
 
@@ -417,6 +417,16 @@ def test_run_records_what_was_sent_again():
     check(summary['residency']['bytes_sent_again'] == 5 * 8 * 400 * 400, summary['residency'])
     check(summary['residency']['sent_again_seconds'] > 0, summary['residency'])
     check(sum(row['bytes_sent_again'] for row in summary['groups']) == 5 * 8 * 400 * 400, summary['groups'])
+
+
+def test_run_records_what_stayed_and_in_which_pages():
+    summary = kept_statistics('--place', 'gpu', '--device', 'emulated', '--residency', 'always', 'products')
+    if any('track' in note or 'userfaultfd' in note for note in summary['notes']):
+        raise Skip(f'nothing can stay here: {summary["notes"]}')
+    residency, (machine,) = summary['residency'], summary['machines']
+    check(residency['bytes_bought'] >= 3 * 8 * 400 * 400 and residency['bytes_sent_again'] < 100e3, residency)
+    check(0 <= residency['bytes_bought_in_huge_pages'] <= residency['bytes_bought'] + 2 ** 23, residency)
+    check(machine['huge_pages'] in ('never', 'madvise', 'always'), machine)
 
 
 def test_run_records_far_elements():

@@ -40,8 +40,8 @@ TEST(Scattered, Matrices) {
 
 TEST(Scattered, ACallIsWhereItsOperandsAreForAQuarter) {
   auto const product = [](std::int64_t m, std::int64_t lda) {
-    return is_mostly_scattered(named_call({"dgemm",
-                                           {{"m", m}, {"n", 16}, {"k", 4000}, {"lda", lda}, {"ldb", 4000}, {"ldc", m}}}));
+    return is_mostly_scattered(
+        named_call({"dgemm", {{"m", m}, {"n", 16}, {"k", 4000}, {"lda", lda}, {"ldb", 4000}, {"ldc", m}}}));
   };
   EXPECT_TRUE(product(16, 4000));
   EXPECT_FALSE(product(16, 16));

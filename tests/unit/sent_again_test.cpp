@@ -18,7 +18,8 @@ constexpr double bytes = 8.0 * n * n;
 class SendingAgain : public testing::Test {
  protected:
   // A product as the device would complete it: everything sent but what has stayed there, and then the result.
-  double product(std::vector<double> const& a, std::vector<double> const& b, std::vector<double>* c, double beta, double reused = 0) {
+  double product(std::vector<double> const& a, std::vector<double> const& b, std::vector<double>* c, double beta,
+                 double reused = 0) {
     auto* const first = const_cast<double*>(a.data());
     auto* const second = const_cast<double*>(b.data());
     Call const call = named_call({"dgemm",
