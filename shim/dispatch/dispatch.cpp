@@ -74,7 +74,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
       return executor->run(call, wishes, expected(seen->decision), value);
     return executor->run(make_level3(call), wishes, expected(seen->decision), cpu);
   };
-  SentAgain sent_again(call);
+  SentAgain sent_again(call, wishes);
   double const begin = monotonic_seconds();
   gpu::Outcome const outcome = run();
   if (outcome.complete) {

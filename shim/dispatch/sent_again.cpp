@@ -29,19 +29,20 @@ std::uint64_t word(Operand const& view) {
 
 }  // namespace
 
-SentAgain::SentAgain(Call const& call) {
+SentAgain::SentAgain(Call const& call, gpu::Wishes const& wishes) {
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
     if (!is_array(kind)) continue;
+    bool const there = wishes[count_] == gpu::Keep::reuse;
     Array& array = arrays_[count_++];
     array.view = make_operand(call, i);
-    if (!outlives_call(kind, array.view) || !array.view.data) continue;
+    if (there || !outlives_call(kind, array.view) || !array.view.data) continue;
     double const bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
     if (bytes < least_bytes) continue;
     array.bytes = bytes;
     if (!has_old_value(call, array.view)) continue;
-    std::uint64_t const now = word(array.view);
-    array.seen = entry(view_of(array.view)).load(std::memory_order_relaxed) == now;
+    array.word = word(array.view);
+    array.seen = entry(view_of(array.view)).load(std::memory_order_relaxed) == array.word;
   }
 }
 
@@ -51,7 +52,8 @@ double SentAgain::settle(gpu::Outcome const& outcome) {
     Array const& array = arrays_[i];
     if (array.bytes <= 0) continue;
     if (array.seen) again += std::max(0.0, array.bytes - outcome.stayed[i].reused);
-    entry(view_of(array.view)).store(word(array.view), std::memory_order_relaxed);
+    std::uint64_t const now = array.view.written ? word(array.view) : array.word;
+    if (now) entry(view_of(array.view)).store(now, std::memory_order_relaxed);
   }
   return std::min(again, outcome.moved.up);
 }

@@ -14,8 +14,8 @@ namespace blaslift::dispatch {
 
 class SentAgain {
  public:
-  // Looks at the operands of a call that is about to run on the device.
-  explicit SentAgain(Call const& call);
+  // Looks at the operands of a call that is about to run on the device; not at those that are used from there.
+  SentAgain(Call const& call, gpu::Wishes const& wishes);
   // The call is complete: remembers what the device has seen. Bytes that were sent again.
   double settle(gpu::Outcome const& outcome);
 
@@ -23,7 +23,8 @@ class SentAgain {
   struct Array {
     Operand view;
     double bytes = 0;
-    bool seen = false;  // it is what an earlier call left
+    std::uint64_t word = 0;  // of its view and content before the call; 0: not looked at
+    bool seen = false;       // that is what an earlier call left
   };
   std::array<Array, max_arrays> arrays_;
   std::size_t count_ = 0;

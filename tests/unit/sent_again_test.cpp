@@ -18,8 +18,8 @@ constexpr double bytes = 8.0 * n * n;
 class SendingAgain : public testing::Test {
  protected:
   // A product as the device would complete it: everything sent but what has stayed there, and then the result.
-  double product(std::vector<double> const& a, std::vector<double> const& b, std::vector<double>* c, double beta,
-                 double reused = 0) {
+  double product(std::vector<double> const& a, std::vector<double> const& b, std::vector<double>* c, double beta, double reused = 0,
+                 gpu::Keep keep = gpu::Keep::reuse) {
     auto* const first = const_cast<double*>(a.data());
     auto* const second = const_cast<double*>(b.data());
     Call const call = named_call({"dgemm",
@@ -27,7 +27,9 @@ class SendingAgain : public testing::Test {
                                   {},
                                   {{"beta", beta}},
                                   {{"a", first}, {"b", second}, {"c", c->data()}}});
-    SentAgain again(call);
+    gpu::Wishes wishes{};
+    if (reused > 0) wishes[0] = keep;
+    SentAgain again(call, wishes);
     for (double& element : *c) element += 1;
     gpu::Outcome outcome{Error{}};
     outcome.complete = true;
@@ -50,6 +52,7 @@ TEST_F(SendingAgain, LeavesOutWhatStayedThere) {
   auto a = matrix(1), b = matrix(2), c = matrix(0);
   product(a, b, &c, 0);
   EXPECT_EQ(product(a, b, &c, 0, bytes), bytes);
+  EXPECT_EQ(product(a, b, &c, 0, bytes, gpu::Keep::buy), bytes);
 }
 
 TEST_F(SendingAgain, KnowsResultsThatWereFetched) {
