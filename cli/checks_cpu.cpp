@@ -131,7 +131,7 @@ Check describe_library(int bits, Found const& found) {
 
 // Compares OpenBLAS's choice of kernels with the CPU, and measures what another choice would bring.
 Checks check_kernels(int bits, Found const& found) {
-  KernelLevel const chosen = kernel_level(found.core), possible = cpu_level();
+  KernelLevel const chosen = kernel_level(found.core), possible = this_cpu().level;
   if (found.core.empty() || possible == KernelLevel::unknown) return {};
   std::string const title = "CPU kernels";
   std::string detail = fmt::format("OpenBLAS chose those for {}", found.core);
@@ -140,7 +140,7 @@ Checks check_kernels(int bits, Found const& found) {
   detail += fmt::format(" ({}), {:.0f} GFlop/s in dgemm; the CPU has {}", describe(chosen), found.gigaflops,
                         describe(possible));
   Found other;
-  if (chosen >= possible || fitting_core().empty() || !look(bits, fitting_core(), &other).complete())
+  if (chosen >= possible || fitting_core(this_cpu()).empty() || !look(bits, fitting_core(this_cpu()), &other).complete())
     return {{State::ok, title, detail, ""}};
   double const factor = found.gigaflops > 0 ? other.gigaflops / found.gigaflops : 0;
   if (factor < 1.2) return {{State::ok, title, detail + fmt::format("; {} is no faster here", other.core), ""}};
@@ -149,7 +149,7 @@ Checks check_kernels(int bits, Found const& found) {
            detail + fmt::format("; with those for {} it reaches {:.0f} GFlop/s", other.core, other.gigaflops),
            fmt::format("{}export OPENBLAS_CORETYPE={}: {:.1f} times faster on the CPU, with or without blaslift; or a "
                        "newer OpenBLAS",
-                       set && *set ? fmt::format("OPENBLAS_CORETYPE={} is set; ", set) : "", fitting_core(), factor)}};
+                       set && *set ? fmt::format("OPENBLAS_CORETYPE={} is set; ", set) : "", fitting_core(this_cpu()), factor)}};
 }
 
 Checks check_sums(Found const& found) {

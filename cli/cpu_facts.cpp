@@ -3,42 +3,14 @@
 //
 #include "cli/cpu_facts.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <initializer_list>
 #include <sched.h>
-#include <set>
+#include <string_view>
 
 #include "cli/text.hpp"
 
 namespace blaslift::cli {
 namespace {
-
-struct Cpu {
-  std::set<std::string> flags;
-  bool amd = false;
-  bool has_all(std::initializer_list<char const*> names) const {
-    return std::all_of(names.begin(), names.end(), [&](char const* name) { return flags.contains(name); });
-  }
-};
-
-Cpu read_cpu() {
-  Cpu cpu;
-  for (std::string const& line : split_at(read_start("/proc/cpuinfo", 16384), "\n")) {
-    std::string const value = line.substr(std::min(line.find(':') + 1, line.size()));
-    if (line.rfind("vendor_id", 0) == 0)
-      cpu.amd = value.find("AuthenticAMD") != value.npos || value.find("HygonGenuine") != value.npos;
-    if (line.rfind("flags", 0) != 0) continue;
-    for (std::string const& flag : split_at(value, " ")) cpu.flags.insert(flag);
-    break;
-  }
-  return cpu;
-}
-
-Cpu const& cpu() {
-  static Cpu const here = read_cpu();
-  return here;
-}
 
 // "max 100000" or "150000 100000" of cpu.max.
 double quota_v2(std::string const& text) {
@@ -56,34 +28,9 @@ double quota_v1(std::string const& folder) {
 
 }  // namespace
 
-std::string cpu_name() {
-  for (std::string const& line : split_at(read_start("/proc/cpuinfo", 16384), "\n"))
-    if (line.starts_with("model name"))
-      if (std::size_t const colon = line.find(": "); colon != line.npos) return line.substr(colon + 2);
-  return "a CPU";
-}
-
-char const* describe(KernelLevel level) {
-  switch (level) {
-    case KernelLevel::unknown:
-      break;
-    case KernelLevel::sse:
-      return "SSE";
-    case KernelLevel::avx:
-      return "AVX";
-    case KernelLevel::avx2:
-      return "AVX2";
-    case KernelLevel::avx512:
-      return "AVX-512";
-  }
-  return "unknown";
-}
-
-KernelLevel cpu_level() {
-  if (cpu().flags.empty()) return KernelLevel::unknown;
-  if (cpu().has_all({"avx512f", "avx512vl", "avx512dq", "avx512bw"})) return KernelLevel::avx512;
-  if (cpu().has_all({"avx2", "fma"})) return KernelLevel::avx2;
-  return cpu().has_all({"avx"}) ? KernelLevel::avx : KernelLevel::sse;
+CpuKind const& this_cpu() {
+  static CpuKind const here = read_cpu_kind();
+  return here;
 }
 
 KernelLevel kernel_level(std::string const& core) {
@@ -105,12 +52,20 @@ KernelLevel kernel_level(std::string const& core) {
   return KernelLevel::unknown;
 }
 
-std::string fitting_core() {
-  switch (cpu_level()) {
+std::string core_in(std::string const& library) {
+  static constexpr std::string_view before = ", ", after = " kernels (";
+  if (!library.starts_with("OpenBLAS")) return {};
+  std::size_t const end = library.find(after), begin = library.rfind(before, end);
+  if (end == library.npos || begin == library.npos) return {};
+  return library.substr(begin + before.size(), end - begin - before.size());
+}
+
+std::string fitting_core(CpuKind const& cpu) {
+  switch (cpu.level) {
     case KernelLevel::avx512:
       return "SKYLAKEX";  // on AMD too: its AVX2 kernels (ZEN) are slower there
     case KernelLevel::avx2:
-      return cpu().amd ? "ZEN" : "HASWELL";
+      return cpu.amd ? "ZEN" : "HASWELL";
     default:
       return {};
   }

@@ -1,18 +1,30 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// `blaslift report`: adds up statistics that were kept (`blaslift run --report` or `--json`, BLASLIFT_REPORT).
+// `blaslift report`: adds up statistics that were kept (`blaslift run --report` or `--json`, BLASLIFT_REPORT) and shows the
+// sum, or two of them beside each other: as text, as a page, as JSON.
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 
+#include "cli/comparison.hpp"
 #include "cli/options.hpp"
+#include "cli/report_page.hpp"
+#include "cli/report_text.hpp"
 #include "cli/statistics_folder.hpp"
 #include "cli/summary_json.hpp"
 #include "cli/text.hpp"
 
 namespace blaslift::cli {
 namespace {
+
+struct Wishes {
+  std::vector<std::string> paths;
+  std::string html;
+  bool json = false, compare = false;
+};
 
 // Adds one file of either kind; false with a reason.
 bool add(observe::Summary* sum, std::string const& path, std::string* reason) {
@@ -27,33 +39,76 @@ bool add(observe::Summary* sum, std::string const& path, std::string* reason) {
   }
 }
 
-int run(Arguments const& arguments) {
-  Options options(report_command);
-  std::vector<std::string> paths;
-  bool json = false;
-  options.add_option("files", paths, "Statistics files, folders of them, or summaries in JSON")->required();
-  options.add_flag("--json", json, "Print the sum as JSON");
-  if (auto const status = options.read(arguments)) return *status;
+// Adds a file or a folder of them; false if something could not be added, which is said.
+bool add_all(observe::Summary* sum, std::string const& path) {
+  bool complete = true;
+  std::error_code error;
+  bool const folder = std::filesystem::is_directory(path, error);
+  std::vector<std::string> const files = folder ? statistics_files(path) : std::vector<std::string>{path};
+  if (files.empty()) say(path + " holds no statistics (*.blaslift)"), complete = false;
+  for (std::string const& file : files)
+    if (std::string reason; !add(sum, file, &reason)) say(reason), complete = false;
+  return complete;
+}
+
+bool write(std::string const& path, std::string const& page) {
+  if (path == "-") return std::fwrite(page.data(), 1, page.size(), stdout) == page.size();
+  std::ofstream file(path, std::ios::binary);
+  file << page;
+  file.close();
+  if (file) return true;
+  say(fmt::format("the page could not be written to {}: {}", path, std::strerror(errno)));
+  return false;
+}
+
+void print(nlohmann::ordered_json const& json) {
+  fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+int show_sum(Wishes const& wishes) {
   observe::Summary sum;
   bool complete = true;
-  for (std::string const& path : paths) {
-    std::error_code error;
-    bool const folder = std::filesystem::is_directory(path, error);
-    std::vector<std::string> const files = folder ? statistics_files(path) : std::vector<std::string>{path};
-    if (files.empty()) say(path + " holds no statistics (*.blaslift)"), complete = false;
-    for (std::string const& file : files)
-      if (std::string reason; !add(&sum, file, &reason)) say(reason), complete = false;
-  }
-  if (json)
-    fmt::print("{}\n", summary_to_json(sum).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-  else if (complete || sum.calls > 0)
-    fmt::print("blaslift: {}\n", observe::format_summary(sum));
+  for (std::string const& path : wishes.paths) complete = add_all(&sum, path) && complete;
+  bool const something = complete || sum.calls > 0;
+  if (wishes.json) print(report_to_json(sum));
+  if (!wishes.html.empty() && something) complete = write(wishes.html, report_as_page(sum)) && complete;
+  if (!wishes.json && wishes.html.empty() && something) fmt::print("{}", report_as_text(sum));
   return complete ? 0 : 1;
+}
+
+int show_comparison(Wishes const& wishes) {
+  if (wishes.paths.size() != 2) {
+    say(fmt::format("--compare takes two files or folders, before and after, and there are {}", wishes.paths.size()));
+    return usage_error;
+  }
+  Side before{wishes.paths[0], {}}, after{wishes.paths[1], {}};
+  bool complete = add_all(&before.sum, before.name);
+  complete = add_all(&after.sum, after.name) && complete;
+  if (!complete) return 1;  // a comparison with a part of something says nothing
+  if (wishes.json) print(comparison_to_json(before, after));
+  if (!wishes.html.empty()) complete = write(wishes.html, comparison_as_page(before, after));
+  if (!wishes.json && wishes.html.empty()) fmt::print("{}", comparison_as_text(before, after));
+  return complete ? 0 : 1;
+}
+
+int run(Arguments const& arguments) {
+  Options options(report_command);
+  Wishes wishes;
+  options.add_option("files", wishes.paths, "Statistics files, folders of them, or summaries in JSON: added up")->required();
+  options.add_flag("--compare", wishes.compare, "Two files or folders: what changed from the first to the second");
+  options.add_option("--html", wishes.html, "Write a page for a browser, in one file (-: to standard output)")->type_name("FILE");
+  options.add_flag("--json", wishes.json, "Print the sum and the missed chances, or the comparison, as JSON");
+  if (auto const status = options.read(arguments)) return *status;
+  if (wishes.json && wishes.html == "-") {
+    say("--json and --html - both want standard output: give --html a file");
+    return usage_error;
+  }
+  return wishes.compare ? show_comparison(wishes) : show_sum(wishes);
 }
 
 }  // namespace
 
-extern Command const report_command{"report", "Adds up statistics that runs have kept, and shows the sum.",
-                                    "[--json] FILE|FOLDER...", &run};
+extern Command const report_command{"report", "Adds up statistics that runs have kept, shows what became of the calls, and compares runs.",
+                                    "[--compare] [--html FILE] [--json] FILE|FOLDER...", &run};
 
 }  // namespace blaslift::cli

@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "cli/missed_chances.hpp"
+
 namespace blaslift::cli {
 namespace {
 
 constexpr char const* format_name = "blaslift summary";
-constexpr int format_version = 4;
+constexpr int format_version = 5;
 
 // Reasons are written as the sentences that people read: one definition, shim/decide/decision.hpp.
 Reason parse_reason(std::string const& sentence) {
@@ -33,6 +35,8 @@ nlohmann::ordered_json row_to_json(observe::SummaryRow const& row) {
           {"bytes_to_device", row.bytes_to_device},
           {"bytes_from_device", row.bytes_from_device},
           {"bytes_reused", row.bytes_reused},
+          {"bytes_sent_again", row.bytes_sent_again},
+          {"scattered_calls", row.scattered_calls},
           {"estimated_calls", row.estimated_calls},
           {"estimated_seconds", row.estimated_seconds},
           {"expected_cpu_seconds", row.expected_cpu_seconds},
@@ -43,6 +47,11 @@ nlohmann::ordered_json row_to_json(observe::SummaryRow const& row) {
 
 nlohmann::ordered_json residency_to_json(observe::ResidencySum const& seen) {
   return {{"bytes_reused", seen.bytes_reused},
+          {"bytes_sent_again", seen.bytes_sent_again},
+          {"sent_again_seconds", seen.sent_again_seconds},
+          {"bytes_bought", seen.bytes_bought},
+          {"bytes_bought_in_huge_pages", seen.bytes_bought_huge},
+          {"bytes_dropped_rewritten", seen.bytes_dropped_rewritten},
           {"operands_bought", seen.bought},
           {"operands_dropped_rewritten", seen.dropped_rewritten},
           {"operands_dropped_for_room", seen.dropped_for_room},
@@ -53,6 +62,11 @@ nlohmann::ordered_json residency_to_json(observe::ResidencySum const& seen) {
 observe::ResidencySum parse_residency(nlohmann::json const& from) {
   observe::ResidencySum seen;
   from.at("bytes_reused").get_to(seen.bytes_reused);
+  from.at("bytes_sent_again").get_to(seen.bytes_sent_again);
+  from.at("sent_again_seconds").get_to(seen.sent_again_seconds);
+  from.at("bytes_bought").get_to(seen.bytes_bought);
+  from.at("bytes_bought_in_huge_pages").get_to(seen.bytes_bought_huge);
+  from.at("bytes_dropped_rewritten").get_to(seen.bytes_dropped_rewritten);
   from.at("operands_bought").get_to(seen.bought);
   from.at("operands_dropped_rewritten").get_to(seen.dropped_rewritten);
   from.at("operands_dropped_for_room").get_to(seen.dropped_for_room);
@@ -83,12 +97,29 @@ observe::SummaryRow parse_row(nlohmann::json const& from) {
   from.at("calls").get_to(row.calls), from.at("seconds").get_to(row.seconds), from.at("flops").get_to(row.flops);
   from.at("bytes_to_device").get_to(row.bytes_to_device);
   from.at("bytes_from_device").get_to(row.bytes_from_device), from.at("bytes_reused").get_to(row.bytes_reused);
+  from.at("bytes_sent_again").get_to(row.bytes_sent_again), from.at("scattered_calls").get_to(row.scattered_calls);
   from.at("estimated_calls").get_to(row.estimated_calls), from.at("estimated_seconds").get_to(row.estimated_seconds);
   from.at("expected_cpu_seconds").get_to(row.expected_cpu_seconds);
   from.at("expected_gpu_seconds").get_to(row.expected_gpu_seconds);
   from.at("expected_resident_seconds").get_to(row.expected_resident_seconds);
   from.at("errors").get_to(row.errors);
   return row;
+}
+
+nlohmann::ordered_json machine_to_json(observe::Machine const& machine) {
+  return {{"host", machine.host},         {"cpu", machine.cpu},
+          {"cpu_library", machine.cpu_library}, {"device", machine.device},
+          {"settings", machine.settings}, {"huge_pages", machine.huge_pages},
+          {"processes", machine.processes}};
+}
+
+observe::Machine parse_machine(nlohmann::json const& from) {
+  observe::Machine machine;
+  from.at("host").get_to(machine.host), from.at("cpu").get_to(machine.cpu);
+  from.at("cpu_library").get_to(machine.cpu_library), from.at("device").get_to(machine.device);
+  from.at("settings").get_to(machine.settings), from.at("huge_pages").get_to(machine.huge_pages);
+  from.at("processes").get_to(machine.processes);
+  return machine;
 }
 
 void add_row(observe::Summary* sum, observe::SummaryRow const& row) {
@@ -109,7 +140,8 @@ void add_texts(std::vector<std::string>* list, nlohmann::json const& from) {
 }  // namespace
 
 nlohmann::ordered_json summary_to_json(observe::Summary const& sum) {
-  auto rows = nlohmann::ordered_json::array();
+  auto rows = nlohmann::ordered_json::array(), machines = nlohmann::ordered_json::array();
+  for (observe::Machine const& machine : sum.machines) machines.push_back(machine_to_json(machine));
   for (observe::SummaryRow const& row : sum.rows) rows.push_back(row_to_json(row));
   return {{"format", format_name},
           {"version", format_version},
@@ -124,7 +156,17 @@ nlohmann::ordered_json summary_to_json(observe::Summary const& sum) {
           {"devices", sum.devices},
           {"cpu_libraries", sum.cpu_libraries},
           {"notes", sum.notes},
+          {"machines", machines},
+          {"programs", sum.programs},
+          {"begin", sum.begin_seconds},
+          {"end", sum.end_seconds},
           {"groups", rows}};
+}
+
+nlohmann::ordered_json report_to_json(observe::Summary const& sum) {
+  auto json = summary_to_json(sum);
+  json["missed_chances"] = to_json(missed_chances(sum));
+  return json;
 }
 
 void add_json(observe::Summary* sum, nlohmann::json const& from) {
@@ -141,6 +183,9 @@ void add_json(observe::Summary* sum, nlohmann::json const& from) {
   add_texts(&other.devices, from.at("devices"));
   add_texts(&other.cpu_libraries, from.at("cpu_libraries"));
   add_texts(&other.notes, from.at("notes"));
+  for (nlohmann::json const& machine : from.at("machines")) observe::add_machine(&other, parse_machine(machine));
+  for (nlohmann::json const& program : from.at("programs")) observe::add_program(&other, program.get<std::string>());
+  observe::add_span(&other, from.at("begin").get<double>(), from.at("end").get<double>());
   for (nlohmann::json const& row : from.at("groups")) add_row(&other, parse_row(row));
   *sum = std::move(other);
 }

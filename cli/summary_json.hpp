@@ -11,6 +11,8 @@
 namespace blaslift::cli {
 
 nlohmann::ordered_json summary_to_json(observe::Summary const& sum);
+// The same with the missed chances.
+nlohmann::ordered_json report_to_json(observe::Summary const& sum);
 // Adds a summary; throws nlohmann::json::exception or std::runtime_error if it is none.
 void add_json(observe::Summary* sum, nlohmann::json const& from);
 

@@ -71,7 +71,7 @@ class Tuning {
     if (wishes_.resume && !same && !before.machine.empty())
       progress_.complete("the file is of another machine, CPU BLAS or GPU: measured anew");
     if (same) named_ = before;
-    named_.machine = fmt::format("{}: {}", host(), cpu_name());
+    named_.machine = fmt::format("{}: {}", host(), this_cpu().model[0] ? this_cpu().model : "a CPU");
     named_.cpu_blas = without_path(cpu_->description());
     named_.gpu = gpu_name();
     if (!same) measure_numbers();

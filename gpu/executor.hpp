@@ -100,10 +100,14 @@ class Executor {
 
   // Bytes of an operand that are on the device now, by what was seen last.
   double resident_bytes(Operand const& operand);
+  // Of the memory from its first to its last byte: in 2 MiB pages. A scan, for what has just become resident.
+  double huge_page_bytes(Operand const& operand);
   // A call on the CPU is about to write this operand.
   void open_for_stores(Operand const& operand);
   // Why operands cannot stay on the device; "" if they can.
   char const* residency_problem() const { return residency_problem_.text; }
+  // Whether this machine and process may have huge pages: "never", "madvise", "always"; "" where nothing can stay.
+  char const* huge_pages() const;
   bool has_residency() const { return mirror_ != nullptr; }
   Mirror* mirror() { return mirror_; }
 

@@ -10,6 +10,7 @@
 #include "gpu/executor.hpp"
 #include "gpu/executor_parts.hpp"
 #include "gpu/residency/footprint.hpp"
+#include "gpu/residency/huge_pages.hpp"
 #include "shim/base/log.hpp"
 
 namespace blaslift::gpu {
@@ -40,6 +41,12 @@ double Executor::resident_bytes(Operand const& operand) try {
   return static_cast<double>(mirror_->claimed_bytes(footprint(operand)));
 } catch (std::bad_alloc const&) {
   return 0;
+}
+
+char const* Executor::huge_pages() const { return mirror_ ? describe(huge_pages_allowed()) : ""; }
+
+double Executor::huge_page_bytes(Operand const& operand) {
+  return mirror_ && operand.data ? mirror_->huge_page_bytes(hull_of(operand)) : 0;
 }
 
 void Executor::open_for_stores(Operand const& operand) try {

@@ -58,12 +58,13 @@ std::vector<ByteRange> footprint(Operand const& operand) {
   return sorted;
 }
 
+ByteRange hull_of(Operand const& operand) {
+  auto const begin = reinterpret_cast<std::uintptr_t>(operand.data);
+  return {begin, begin + static_cast<std::uintptr_t>(span_elements(operand)) * operand.element};
+}
+
 bool share_bytes(Operand const& one, Operand const& other) {
-  auto const hull = [](Operand const& view) {
-    auto const begin = reinterpret_cast<std::uintptr_t>(view.data);
-    return ByteRange{begin, begin + static_cast<std::uintptr_t>(span_elements(view)) * view.element};
-  };
-  ByteRange const a = hull(one), b = hull(other);
+  ByteRange const a = hull_of(one), b = hull_of(other);
   if (a.begin >= b.end || b.begin >= a.end) return false;
   return intersect(footprint(one), footprint(other));
 }

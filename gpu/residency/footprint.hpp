@@ -19,6 +19,9 @@ std::size_t most_ranges(Operand const& operand);
 // May throw std::bad_alloc.
 std::vector<ByteRange> footprint(Operand const& operand);
 
+// From the first to the last of them.
+ByteRange hull_of(Operand const& operand);
+
 // Whether there are bytes that BLAS may refer to as parts of both. May throw std::bad_alloc.
 bool share_bytes(Operand const& one, Operand const& other);
 

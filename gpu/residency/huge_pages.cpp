@@ -39,6 +39,15 @@ HugePages huge_pages_allowed() {
   return setting("/sys/kernel/mm/transparent_hugepage/hugepages-2048kB/enabled", general);
 }
 
+char const* describe(HugePages allowed) {
+  switch (allowed) {
+    case HugePages::never: return "never";
+    case HugePages::madvise: return "madvise";
+    case HugePages::always: return "always";
+  }
+  return "";
+}
+
 Result<std::size_t> huge_bytes(PageMap const& page_map, ByteRange range, std::vector<ByteRange>* parts) {
   std::size_t count = 0;
   PageQuery const query{0, 0, kernel::page_is_huge | kernel::page_is_present, 0};

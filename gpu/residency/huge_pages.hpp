@@ -19,6 +19,7 @@ class WriteTracker;
 // /sys/kernel/mm/transparent_hugepage/enabled, and what this process has asked for with prctl(PR_SET_THP_DISABLE).
 enum class HugePages : std::uint8_t { never, madvise, always };
 HugePages huge_pages_allowed();
+char const* describe(HugePages allowed);  // the word of that file
 
 // Bytes of the pages around the range that are mapped as huge pages now; appended to *parts unless that is null. Costs
 // a scan: 0.2 ms/GiB of 4 KiB pages, 0.02 ms/GiB of huge ones. Code `failed` or `unavailable` where that fails.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <new>
 
+#include "gpu/residency/huge_pages.hpp"
 #include "gpu/residency/mutation.hpp"
 #include "gpu/residency/pages.hpp"
 #include "gpu/residency/pins.hpp"
@@ -60,6 +61,11 @@ std::size_t Mirror::claimed_bytes(std::vector<ByteRange> const& bytes) {
   if (claims_.covers(bytes)) return sum;
   for (ByteRange const& range : claims_.missing(bytes)) sum -= range.end - range.begin;
   return sum;
+}
+
+double Mirror::huge_page_bytes(ByteRange hull) const {
+  Result<std::size_t> const found = huge_bytes(tracker_.load()->page_map(), hull);
+  return found ? static_cast<double>(*found) : 0;
 }
 
 Mirror::Validation Mirror::validate(ByteRange hull, Parallel& parallel) {

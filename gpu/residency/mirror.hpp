@@ -52,6 +52,9 @@ class Mirror {
   // Bytes of sorted ranges that are claimed now; the kernel is not asked whether they still are what they were.
   std::size_t claimed_bytes(std::vector<ByteRange> const& bytes);
 
+  // Bytes around the range that lie in huge pages now; 0 where the kernel does not tell.
+  double huge_page_bytes(ByteRange hull) const;
+
   struct Validation {
     Error error;           // the memory is not what was tracked: nothing of it is claimed any more
     std::size_t lost = 0;  // claimed bytes that the program has written since

@@ -71,6 +71,11 @@ Operand make_operand(Call const& call, int position) {
   return made;
 }
 
+bool has_old_value(Call const& call, Operand const& operand) {
+  bool const replaced = operand.written && call.routine->find("beta") >= 0 && call.scalar("beta", {}).is(0);
+  return operand.read && !replaced;
+}
+
 std::int64_t span_elements(Operand const& operand) {
   std::int64_t end = 0;
   if (operand.shape == Shape::vector) {  // without walking a long strided vector

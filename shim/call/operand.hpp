@@ -89,6 +89,9 @@ void for_each_run(Operand const& operand, Run&& run) {
   }
 }
 
+// Whether the call reads what is in its operand: a result with a beta of zero has no old value.
+bool has_old_value(Call const& call, Operand const& operand);
+
 // Elements from the lowest to the highest referenced address, inclusive; 0 for an empty operand.
 std::int64_t span_elements(Operand const& operand);
 // Elements that BLAS may refer to.

@@ -179,6 +179,7 @@ void* bring_up(void*) {
     if (log_wants(setting::log::debug)) log_line("operands do not stay on the GPU: %s", why);
     observe::note(why);
   }
+  observe::set_huge_pages(made->huge_pages());
   use_speeds_of(*made);
   observe::set_device(device->description());
   active = made;

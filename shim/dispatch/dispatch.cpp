@@ -13,10 +13,12 @@
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/call/direct.hpp"
+#include "shim/call/scattered.hpp"
 #include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/check_result.hpp"
 #include "shim/dispatch/experience.hpp"
 #include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/sent_again.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/under_way.hpp"
 #include "shim/observe/call_log.hpp"
@@ -67,7 +69,6 @@ Reason reason_for(Error const& error, bool lapack) {
 // complete.
 bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keeping& keeping, gpu::Wishes const& wishes,
                    observe::Observation* seen) {
-  double const begin = monotonic_seconds();
   OnDevice const under_way(seen->decision.gpu_seconds);
   gpu::Executor* const executor = dispatch::executor();
   auto run = [&]() -> gpu::Outcome {
@@ -76,11 +77,15 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
       return executor->run(call, wishes, expected(seen->decision), value);
     return executor->run(make_level3(call), wishes, expected(seen->decision), cpu);
   };
+  SentAgain sent_again(call, wishes);
+  double const begin = monotonic_seconds();
   gpu::Outcome const outcome = run();
   if (outcome.complete) {
     seen->seconds = monotonic_seconds() - begin;
     seen->bytes_to_device = outcome.moved.up;
     seen->bytes_from_device = outcome.moved.down;
+    seen->bytes_sent_again = sent_again.settle(outcome);
+    seen->sent_again_seconds = seen->bytes_sent_again / speeds().profile.upload_bytes_per_second;
   }
   keeping.settle(outcome, seen);
   if (log_wants(setting::log::debug) && outcome.complete && is_lapack(call.symbol))
@@ -140,6 +145,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     return false;
   }
   CancellationOff const cancellation_off;
+  seen->scattered = is_mostly_scattered(call);
   CallCost cost = call_cost(call);
   seen->flops = cost.flops;
   double const gpu_experience = experienced(call.symbol, Place::gpu, seen->m, seen->n, seen->k);

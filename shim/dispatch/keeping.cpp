@@ -23,7 +23,7 @@ class Listener final : public gpu::RewriteListener {
   void rewritten(gpu::ByteRange range) override {
     OperandKey const key{range.begin, range.end - range.begin};
     accounts.rewritten(key, static_cast<double>(key.bytes));
-    observe::count_residency({.dropped_rewritten = 1});
+    observe::count_residency({.dropped_rewritten = 1, .bytes_dropped_rewritten = static_cast<double>(key.bytes)});
     if (log_wants(setting::log::debug))
       log_line("residency: %.1f MiB are rewritten by the program and not watched any more",
                static_cast<double>(key.bytes) / 0x1p20);
@@ -49,13 +49,12 @@ void forget_accounts_after_fork() {
 
 Keeping::Keeping(Call const& call, gpu::Executor* executor) : executor_(executor) {
   if (!possible() && !may_come()) return;
-  bool const beta_zero = call.routine->find("beta") >= 0 && call.scalar("beta", {}).is(0);
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
     if (!is_array(kind)) continue;
     Array& array = arrays_[count_++];
     array.view = make_operand(call, i);
-    array.reads = array.view.read && !(array.view.written && beta_zero);
+    array.reads = has_old_value(call, array.view);
     if (!outlives_call(kind, array.view)) continue;
     array.bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
   }
@@ -159,13 +158,18 @@ void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {
     OperandKey const key = operand_key(arrays_[i].view);
     if (stayed.lost > 0) {
       accounts.rewritten(key, stayed.lost);
+      happened.bytes_dropped_rewritten += stayed.lost;
       if (stayed.lost > 0.5 * arrays_[i].bytes) ++happened.dropped_rewritten;
     }
     if (stayed.refused.code == Error::Code::declined || stayed.refused.code == Error::Code::unavailable) {
       accounts.not_trackable(key);
       if (log_wants(setting::log::debug)) log_line("residency: %s", stayed.refused.text);
     }
-    if (outcome.complete && stayed.bought) ++happened.bought;
+    if (outcome.complete && stayed.bought) {
+      ++happened.bought;
+      happened.bytes_bought += static_cast<double>(key.bytes);
+      happened.bytes_bought_huge += executor_->huge_page_bytes(arrays_[i].view);
+    }
     if (outcome.complete && stayed.reused > 0) accounts.reused(number_, key, gain * stayed.reused / reused);
   }
   if (outcome.check_seconds > 0) happened.checks = 1;

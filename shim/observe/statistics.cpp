@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "shim/base/cpu_kind.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
@@ -115,6 +116,23 @@ void* map(int file, std::size_t offset, std::size_t bytes) {
   return mapped == MAP_FAILED ? nullptr : mapped;
 }
 
+// Settings and threads as the environment gives them; where a log or report goes changes nothing.
+void describe_settings(char* text, std::size_t size) {
+  std::size_t used = 0;
+  auto const append = [&](char const* variable) {
+    char const* const value = secure_getenv(variable);
+    if (!value || !*value || used + 1 >= size) return;
+    int const printed = std::snprintf(text + used, size - used, "%s%s=%s", used ? " " : "", variable, value);
+    used = std::min(size - 1, used + static_cast<std::size_t>(std::max(0, printed)));
+  };
+  for (std::size_t i = 0; i < setting_count(); ++i) {
+    char const* const variable = setting_info(i).variable;
+    if (!std::strstr(variable, "_LOG") && !std::strstr(variable, "_REPORT")) append(variable);
+  }
+  for (char const* variable : {"OPENBLAS_NUM_THREADS", "OPENBLAS_CORETYPE", "OMP_NUM_THREADS", "MKL_NUM_THREADS"})
+    append(variable);
+}
+
 void fill_in(Header* header) {
   header->version = statistics_version;
   header->header_size = static_cast<std::uint32_t>(blocks_offset);
@@ -124,6 +142,8 @@ void fill_in(Header* header) {
   header->parent = static_cast<std::uint32_t>(getppid());
   header->start_nanoseconds = now(CLOCK_REALTIME);
   gethostname(header->host, sizeof header->host - 1);
+  describe(read_cpu_kind(), header->cpu, sizeof header->cpu);
+  describe_settings(header->settings, sizeof header->settings);
   // The command line, arguments apart by blanks.
   if (int const file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC); file >= 0) {
     ssize_t const got = read(file, header->program, sizeof header->program - 1);
@@ -284,6 +304,10 @@ void record(Observation const& call) {
   if (call.bytes_resident > 0)
     statistics().residency.bytes_reused.fetch_add(static_cast<std::uint64_t>(call.bytes_resident),
                                                   std::memory_order_relaxed);
+  if (call.bytes_sent_again > 0) {
+    add(statistics().residency.bytes_sent_again, static_cast<std::uint64_t>(call.bytes_sent_again));
+    add(statistics().residency.sent_again_nanoseconds, static_cast<std::uint64_t>(call.sent_again_seconds * 1e9));
+  }
   Group* const group = find_group(key);
   if (!group) return;
   auto add = [](std::atomic<std::uint64_t>& sum, double value) {
@@ -295,6 +319,8 @@ void record(Observation const& call) {
   if (call.bytes_to_device > 0) add(group->bytes_to_device, call.bytes_to_device);
   if (call.bytes_from_device > 0) add(group->bytes_from_device, call.bytes_from_device);
   if (call.bytes_resident > 0) add(group->bytes_reused, call.bytes_resident);
+  if (call.bytes_sent_again > 0) add(group->bytes_sent_again, call.bytes_sent_again);
+  if (call.scattered) add(group->scattered_calls, 1);
   record_estimates(group, call);
 }
 
@@ -309,6 +335,9 @@ void count_residency(ResidencyCount const& happened) {
   add(counters.bought, happened.bought);
   add(counters.dropped_rewritten, happened.dropped_rewritten);
   add(counters.dropped_for_room, happened.dropped_for_room);
+  add(counters.bytes_dropped_rewritten, static_cast<std::uint64_t>(happened.bytes_dropped_rewritten));
+  add(counters.bytes_bought, static_cast<std::uint64_t>(happened.bytes_bought));
+  add(counters.bytes_bought_huge, static_cast<std::uint64_t>(happened.bytes_bought_huge));
   add(counters.checks, happened.checks);
   add(counters.check_nanoseconds, static_cast<std::uint64_t>(happened.check_seconds * 1e9));
 }
@@ -333,6 +362,10 @@ void note(char const* text) {
 
 void set_device(char const* description) {
   std::snprintf(statistics().device, sizeof statistics().device, "%s", description);
+}
+
+void set_huge_pages(char const* allowed) {
+  std::snprintf(statistics().huge_pages, sizeof statistics().huge_pages, "%s", allowed);
 }
 
 void set_cpu_library(char const* description) {

@@ -26,6 +26,8 @@ struct Group {
   std::atomic<std::uint64_t> calls, nanoseconds;
   std::atomic<std::uint64_t> bytes_to_device, bytes_from_device;
   std::atomic<std::uint64_t> bytes_reused;  // of operands that were on the device already
+  std::atomic<std::uint64_t> bytes_sent_again;  // of those sent: of operands that had been there before, unchanged since
+  std::atomic<std::uint64_t> scattered_calls;   // with elements far apart (shim/call/scattered.hpp)
   std::atomic<std::uint64_t> kiloflops;
   // Of the calls that were estimated: what they took, what each place was expected to take (the device with its operands as
   // they were, and with all of them there that could be), and how far off that was, in thousandths of what they took.
@@ -68,7 +70,9 @@ inline constexpr std::size_t note_size = 256;
 struct ResidencyCounters {
   std::atomic<std::uint64_t> bytes_reused;  // used from there instead of being sent
   std::atomic<std::uint64_t> bought;        // operands made resident
-  std::atomic<std::uint64_t> dropped_rewritten, dropped_for_room;
+  std::atomic<std::uint64_t> bytes_sent_again, sent_again_nanoseconds;  // sent once more, unchanged: the time by the profile
+  std::atomic<std::uint64_t> bytes_bought, bytes_bought_huge;  // by the span of the operands; of these in 2 MiB pages
+  std::atomic<std::uint64_t> dropped_rewritten, dropped_for_room, bytes_dropped_rewritten;
   std::atomic<std::uint64_t> checks, check_nanoseconds;  // for writes of the program
 };
 
@@ -89,6 +93,9 @@ struct Header : Head {
   std::int64_t start_nanoseconds;            // CLOCK_REALTIME
   std::atomic<std::int64_t> last_nanoseconds;  // of the last call that was looked at
   char program[256], host[64], cpu_library[256], device[160];
+  char cpu[128];        // "Intel(R) Xeon(R) Platinum 8480+ (AVX-512)": shim/base/cpu_kind.hpp
+  char settings[512];   // that were set: "BLASLIFT_PLACE=gpu OPENBLAS_NUM_THREADS=1"
+  char huge_pages[16];  // of this machine for this process: never, madvise, always; "" where nothing is tracked
   std::atomic<std::uint64_t> lost_groups;  // calls that found no free group
   ResidencyCounters residency;
   ResultCheckCounters result_checks;
@@ -118,6 +125,8 @@ struct Observation {
   std::int64_t m = 0, n = 0, k = 0;
   double seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0;
   double bytes_resident = 0;  // of its operands: on the device already, not sent
+  double bytes_sent_again = 0, sent_again_seconds = 0;  // of those sent: been there before, unchanged since
+  bool scattered = false;     // its elements lie far apart
   bool under_way_on_cpu = false;  // dispatch counts it among the calls there
 };
 void record(Observation const& call);
@@ -126,7 +135,7 @@ void record_sample(double seconds);
 // What happened to operands that stay on the device; record() counts their reuse.
 struct ResidencyCount {
   std::uint64_t bought = 0, dropped_rewritten = 0, dropped_for_room = 0, checks = 0;
-  double check_seconds = 0;
+  double check_seconds = 0, bytes_dropped_rewritten = 0, bytes_bought = 0, bytes_bought_huge = 0;
 };
 void count_residency(ResidencyCount const& happened);
 
@@ -138,6 +147,8 @@ void count_result_check(ResultCheckCount const& happened);
 // A sentence for the report; equal ones once.
 void note(char const* text);
 void set_device(char const* description);
+// What the system allows: never, madvise, always.
+void set_huge_pages(char const* allowed);
 // The first one stays.
 void set_cpu_library(char const* description);
 bool cpu_library_is_set();

@@ -35,17 +35,6 @@ std::string range(std::uint8_t bits) {
   return print("%lld-%lld", 1LL << (bits - 1), (1LL << bits) - 1);
 }
 
-std::string sizes(GroupKey const& key) {
-  if (key.m == 0 && key.n == 0 && key.k == 0) return "various sizes";
-  std::string text;
-  Routine const& routine = blaslift::routine(key.symbol);
-  auto append = [&](char const* name, std::uint8_t bits) {
-    if (routine.find(name) >= 0) text += print("%s%s=%s", text.empty() ? "" : " ", name, range(bits).c_str());
-  };
-  append("m", key.m), append("n", key.n), append("k", key.k);
-  return text;
-}
-
 std::string joined(std::vector<std::string> const& names, char const* none) {
   std::string text;
   for (std::string const& name : names) text += (text.empty() ? "" : ", ") + name;
@@ -129,6 +118,16 @@ std::string kept(Summary const& sum) {
   return text;
 }
 
+// `details` come between the first lines and the notes.
+std::string format(Summary const& sum, std::string const& details) {
+  std::string text = sum.calls > 0 ? headline(sum) + times(sum) + stayed(sum) + checked(sum) + details
+                                   : "no BLAS call was seen (none was made, or the program has a static BLAS, or is setuid: "
+                                     "`blaslift doctor -- PROGRAM`)";
+  if (sum.lost_calls > 0) text += "\n  note   " + count(sum.lost_calls) + " calls found no room in the table of groups";
+  for (std::string const& note : sum.notes) text += "\n  note   " + note;
+  return text;
+}
+
 // A file in memory, read-only; empty if it cannot be mapped.
 class MappedFile {
  public:
@@ -148,9 +147,21 @@ class MappedFile {
 
 }  // namespace
 
+std::string sizes(GroupKey const& key) {
+  if (key.m == 0 && key.n == 0 && key.k == 0) return "various sizes";
+  std::string text;
+  Routine const& routine = blaslift::routine(key.symbol);
+  auto append = [&](char const* name, std::uint8_t bits) {
+    if (routine.find(name) >= 0) text += print("%s%s=%s", text.empty() ? "" : " ", name, range(bits).c_str());
+  };
+  append("m", key.m), append("n", key.n), append("k", key.k);
+  return text;
+}
+
 SummaryRow& SummaryRow::operator+=(SummaryRow const& other) {
   for (auto const member : {&SummaryRow::calls, &SummaryRow::seconds, &SummaryRow::flops, &SummaryRow::bytes_to_device,
-                            &SummaryRow::bytes_from_device, &SummaryRow::bytes_reused, &SummaryRow::estimated_calls,
+                            &SummaryRow::bytes_from_device, &SummaryRow::bytes_reused, &SummaryRow::bytes_sent_again,
+                            &SummaryRow::scattered_calls, &SummaryRow::estimated_calls,
                             &SummaryRow::estimated_seconds, &SummaryRow::expected_cpu_seconds, &SummaryRow::expected_gpu_seconds,
                             &SummaryRow::expected_resident_seconds, &SummaryRow::errors})
     this->*member += other.*member;
@@ -170,12 +181,11 @@ double Summary::seconds_at(Place place) const {
 }
 
 ResidencySum& ResidencySum::operator+=(ResidencySum const& other) {
-  bytes_reused += other.bytes_reused;
-  bought += other.bought;
-  dropped_rewritten += other.dropped_rewritten;
-  dropped_for_room += other.dropped_for_room;
-  checks += other.checks;
-  check_seconds += other.check_seconds;
+  for (auto const member :
+       {&ResidencySum::bytes_reused, &ResidencySum::bought, &ResidencySum::dropped_rewritten, &ResidencySum::dropped_for_room,
+        &ResidencySum::checks, &ResidencySum::check_seconds, &ResidencySum::bytes_sent_again, &ResidencySum::sent_again_seconds,
+        &ResidencySum::bytes_bought, &ResidencySum::bytes_bought_huge, &ResidencySum::bytes_dropped_rewritten})
+    this->*member += other.*member;
   return *this;
 }
 
@@ -184,6 +194,31 @@ ResultCheckSum& ResultCheckSum::operator+=(ResultCheckSum const& other) {
   differed += other.differed;
   not_compared += other.not_compared;
   return *this;
+}
+
+bool Machine::same_as(Machine const& other) const {
+  for (auto const member : {&Machine::host, &Machine::cpu, &Machine::cpu_library, &Machine::device, &Machine::settings,
+                            &Machine::huge_pages})
+    if (this->*member != other.*member) return false;
+  return true;
+}
+
+void add_machine(Summary* sum, Machine const& machine) {
+  auto const there = std::find_if(sum->machines.begin(), sum->machines.end(),
+                                  [&](Machine const& one) { return one.same_as(machine); });
+  if (there == sum->machines.end())
+    sum->machines.push_back(machine);
+  else
+    there->processes += machine.processes;
+}
+
+void add_program(Summary* sum, std::string const& program) {
+  if (sum->programs.size() < Summary::most_programs) add_once(sum->programs, program.c_str());
+}
+
+void add_span(Summary* sum, double begin_seconds, double end_seconds) {
+  if (begin_seconds > 0 && (sum->begin_seconds == 0 || begin_seconds < sum->begin_seconds)) sum->begin_seconds = begin_seconds;
+  sum->end_seconds = std::max({sum->end_seconds, end_seconds, begin_seconds});
 }
 
 void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::size_t), void* context) {
@@ -207,8 +242,13 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   sum->lost_calls += static_cast<double>(header.lost_groups.load());
   auto const number = [](std::atomic<std::uint64_t> const& counter) { return static_cast<double>(counter.load()); };
   ResidencyCounters const& seen = header.residency;
-  sum->residency += {number(seen.bytes_reused),     number(seen.bought), number(seen.dropped_rewritten),
-                     number(seen.dropped_for_room), number(seen.checks), number(seen.check_nanoseconds) * 1e-9};
+  sum->residency += {.bytes_reused = number(seen.bytes_reused), .bought = number(seen.bought),
+                     .dropped_rewritten = number(seen.dropped_rewritten), .dropped_for_room = number(seen.dropped_for_room),
+                     .checks = number(seen.checks), .check_seconds = number(seen.check_nanoseconds) * 1e-9,
+                     .bytes_sent_again = number(seen.bytes_sent_again),
+                     .sent_again_seconds = number(seen.sent_again_nanoseconds) * 1e-9, .bytes_bought = number(seen.bytes_bought),
+                     .bytes_bought_huge = number(seen.bytes_bought_huge),
+                     .bytes_dropped_rewritten = number(seen.bytes_dropped_rewritten)};
   ResultCheckCounters const& checked = header.result_checks;
   sum->result_checks += {number(checked.compared), number(checked.differed), number(checked.not_compared)};
   for (Group const& group : header.groups) {
@@ -221,7 +261,8 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
     }
     *found += {.key = {}, .calls = number(group.calls), .seconds = number(group.nanoseconds) * 1e-9, .flops = number(group.kiloflops) * 1e3,
                .bytes_to_device = number(group.bytes_to_device), .bytes_from_device = number(group.bytes_from_device),
-               .bytes_reused = number(group.bytes_reused), .estimated_calls = number(group.estimated_calls),
+               .bytes_reused = number(group.bytes_reused), .bytes_sent_again = number(group.bytes_sent_again),
+               .scattered_calls = number(group.scattered_calls), .estimated_calls = number(group.estimated_calls),
                .estimated_seconds = number(group.estimated_nanoseconds) * 1e-9,
                .expected_cpu_seconds = number(group.expected_cpu_nanoseconds) * 1e-9,
                .expected_gpu_seconds = number(group.expected_gpu_nanoseconds) * 1e-9,
@@ -230,6 +271,9 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   }
   add_once(sum->devices, header.device);
   add_once(sum->cpu_libraries, header.cpu_library);
+  add_machine(sum, {header.host, header.cpu, header.cpu_library, header.device, header.settings, header.huge_pages, 1});
+  add_program(sum, header.program);
+  add_span(sum, static_cast<double>(header.start_nanoseconds) * 1e-9, static_cast<double>(header.last_nanoseconds.load()) * 1e-9);
 }
 
 bool add_file(Summary* sum, char const* path, std::string* reason) {
@@ -261,14 +305,8 @@ bool add_file(Summary* sum, char const* path, std::string* reason) {
   return true;
 }
 
-std::string format_summary(Summary const& sum) {
-  std::string text = sum.calls > 0
-                         ? headline(sum) + times(sum) + stayed(sum) + checked(sum) + largest(sum) + kept(sum)
-                         : "no BLAS call was seen (none was made, or the program has a static BLAS, or is setuid: "
-                           "`blaslift doctor -- PROGRAM`)";
-  if (sum.lost_calls > 0) text += "\n  note   " + count(sum.lost_calls) + " calls found no room in the table of groups";
-  for (std::string const& note : sum.notes) text += "\n  note   " + note;
-  return text;
-}
+std::string format_overview(Summary const& sum) { return format(sum, ""); }
+
+std::string format_summary(Summary const& sum) { return format(sum, largest(sum) + kept(sum)); }
 
 }  // namespace blaslift::observe

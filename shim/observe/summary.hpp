@@ -15,6 +15,7 @@ namespace blaslift::observe {
 struct SummaryRow {
   GroupKey key;
   double calls = 0, seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0, bytes_reused = 0;
+  double bytes_sent_again = 0, scattered_calls = 0;
   // Of the calls that were estimated, sums: what they took, what was expected, and the errors, each relative to its call.
   double estimated_calls = 0, estimated_seconds = 0;
   double expected_cpu_seconds = 0, expected_gpu_seconds = 0, expected_resident_seconds = 0, errors = 0;
@@ -24,6 +25,7 @@ struct SummaryRow {
 // Operands that stayed on the device, added up over processes.
 struct ResidencySum {
   double bytes_reused = 0, bought = 0, dropped_rewritten = 0, dropped_for_room = 0, checks = 0, check_seconds = 0;
+  double bytes_sent_again = 0, sent_again_seconds = 0, bytes_bought = 0, bytes_bought_huge = 0, bytes_dropped_rewritten = 0;
   ResidencySum& operator+=(ResidencySum const& other);
 };
 
@@ -33,7 +35,15 @@ struct ResultCheckSum {
   ResultCheckSum& operator+=(ResultCheckSum const& other);
 };
 
+// Where processes ran, and with what. Equal ones are one, with the number of their processes.
+struct Machine {
+  std::string host, cpu, cpu_library, device, settings, huge_pages;
+  int processes = 0;
+  bool same_as(Machine const& other) const;
+};
+
 struct Summary {
+  static constexpr std::size_t most_programs = 12;
   int processes = 0;                       // with at least one BLAS call
   double calls = 0;                        // all calls, the tiny ones included
   double tiny_calls = 0, tiny_seconds = 0;  // tiny ones: counted; their time is an estimate from samples
@@ -42,16 +52,29 @@ struct Summary {
   ResultCheckSum result_checks;
   std::vector<SummaryRow> rows;
   std::vector<std::string> devices, cpu_libraries, notes;
+  std::vector<Machine> machines;
+  std::vector<std::string> programs;     // command lines, the first ones
+  double begin_seconds = 0, end_seconds = 0;  // since 1970: the first process's start, the last call; 0: unknown
 
   double calls_at(Place place) const;
   double seconds_at(Place place) const;
 };
+
+// Adds what is not there yet.
+void add_machine(Summary* sum, Machine const& machine);
+void add_program(Summary* sum, std::string const& program);
+void add_span(Summary* sum, double begin_seconds, double end_seconds);
+
+// The sizes of a group: "m=64-127 n=64-127".
+std::string sizes(GroupKey const& key);
 
 // Adds one process's statistics. `block` gives its blocks by number, or null.
 void add(Summary* sum, Header const& header, Block const* (*block)(void* context, std::size_t number), void* context);
 // Adds a statistics file; false with a reason if it is none or of another version.
 bool add_file(Summary* sum, char const* path, std::string* reason);
 
+// The block's first lines and its notes, for who shows the groups and the reasons in tables.
+std::string format_overview(Summary const& sum);
 // The block that `blaslift run` prints: a few lines without a final line feed.
 std::string format_summary(Summary const& sum);
 

@@ -26,6 +26,29 @@ static void product(int n) {
   free(memory);
 }
 
+/* Products of the same two matrices, and one whose first operand is rewritten before; then vectors with far elements. */
+static void products(int n, int times) {
+  size_t const size = (size_t)n * (size_t)n;
+  double* const memory = malloc(3 * sizeof(double) * size);
+  double *const a = memory, *const b = a + size, *const c = b + size;
+  double const one = 1, zero = 0;
+  for (size_t i = 0; i < size; ++i) a[i] = (double)(i % 7), b[i] = 2;
+  for (int i = 0; i < times; ++i) dgemm_("N", "N", &n, &n, &n, &one, a, &n, b, &n, &zero, c, &n);
+  for (size_t i = 0; i < size; ++i) a[i] += 1;
+  dgemm_("N", "N", &n, &n, &n, &one, a, &n, b, &n, &zero, c, &n);
+  free(memory);
+}
+
+static void far_elements(int n, int increment) {
+  size_t const size = (size_t)n * (size_t)increment;
+  double* const x = malloc(2 * sizeof(double) * size);
+  double* const y = x + size;
+  double const one = 1;
+  for (size_t i = 0; i < 2 * size; ++i) x[i] = 1;
+  daxpy_(&n, &one, x, &increment, y, &increment);
+  free(x);
+}
+
 static void on_signal(int number) {
   (void)number;
   _exit(5);
@@ -62,6 +85,11 @@ int main(int count, char** words) {
     double y[3] = {0, 0, 0};
     daxpy_(&n, &alpha, x, &inc, y, &inc);
     printf("%g\n", y[2]);
+  } else if (strcmp(what, "products") == 0) {
+    products(400, 3);
+  } else if (strcmp(what, "far_elements") == 0) {
+    far_elements(20000, 16);
+    far_elements(20000, 1);
   } else if (strcmp(what, "drotg") == 0) {
     double a = 3, b = 4, c, s;
     drotg_(&a, &b, &c, &s);

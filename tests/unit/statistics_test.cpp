@@ -79,13 +79,18 @@ TEST_F(Report, OutlivesAKilledProcess) {
     seen.bytes_to_device = 16e6;
     ++current_block->calls[index(seen.symbol)];
     seen.bytes_resident = 3 << 20;
+    seen.bytes_sent_again = 2 << 20;
+    seen.sent_again_seconds = 0.125;
+    seen.scattered = true;
     record(seen);
-    count_residency({2, 1, 0, 7, 0.5});
+    count_residency({2, 1, 0, 7, 0.5, 4096, 1 << 20, 1 << 19});
     count_residency({1, 0, 1, 3, 0.25});
     count_result_check({1, 0, 0});
     count_result_check({1, 1, 0});
     count_result_check({0, 0, 1});
     set_device("a device");
+    set_huge_pages("madvise");
+    set_cpu_library("a library");
     note("a note");
     note("a note");
     raise(SIGKILL);
@@ -111,6 +116,13 @@ TEST_F(Report, OutlivesAKilledProcess) {
   EXPECT_NE(text.find("a device"), std::string::npos) << text;
   EXPECT_DOUBLE_EQ(sum.residency.bytes_reused, 3 << 20);
   EXPECT_DOUBLE_EQ(sum.residency.bought, 3);
+  EXPECT_DOUBLE_EQ(sum.residency.bytes_sent_again, 2 << 20);
+  EXPECT_NEAR(sum.residency.sent_again_seconds, 0.125, 1e-6);
+  EXPECT_DOUBLE_EQ(sum.residency.bytes_bought, 1 << 20);
+  EXPECT_DOUBLE_EQ(sum.residency.bytes_bought_huge, 1 << 19);
+  EXPECT_DOUBLE_EQ(sum.residency.bytes_dropped_rewritten, 4096);
+  EXPECT_DOUBLE_EQ(sum.rows[0].bytes_sent_again, 2 << 20);
+  EXPECT_DOUBLE_EQ(sum.rows[0].scattered_calls, 1);
   EXPECT_DOUBLE_EQ(sum.residency.dropped_rewritten, 1);
   EXPECT_DOUBLE_EQ(sum.residency.dropped_for_room, 1);
   EXPECT_DOUBLE_EQ(sum.residency.checks, 10);
@@ -126,6 +138,32 @@ TEST_F(Report, OutlivesAKilledProcess) {
   EXPECT_NE(text.find("checked 2 results of the GPU on the CPU, 1 differed; 1 more could not be checked"), std::string::npos)
       << text;
   EXPECT_NE(text.find("10 for writes to such operands, in 750.0 ms"), std::string::npos) << text;
+}
+
+TEST_F(Report, KnowsMachinesProgramsAndTimes) {
+  for (char const* place : {"cpu", "cpu", "gpu"})
+    in_child([&] {
+      setenv("BLASLIFT_PLACE", place, 1);
+      setenv("OPENBLAS_NUM_THREADS", "3", 1);
+      count("ddot", 1);
+      set_cpu_library("a library");
+    });
+  Summary const sum = read();
+  ASSERT_EQ(sum.machines.size(), 2u);  // equal ones are one
+  auto const& first = sum.machines[0].processes == 2 ? sum.machines[0] : sum.machines[1];
+  auto const& second = sum.machines[0].processes == 2 ? sum.machines[1] : sum.machines[0];
+  EXPECT_EQ(first.processes, 2);
+  EXPECT_EQ(second.processes, 1);
+  EXPECT_NE(first.settings.find("BLASLIFT_PLACE=cpu"), std::string::npos) << first.settings;
+  EXPECT_NE(first.settings.find("OPENBLAS_NUM_THREADS=3"), std::string::npos) << first.settings;
+  EXPECT_EQ(first.settings.find("REPORT"), std::string::npos) << first.settings;
+  EXPECT_NE(second.settings.find("BLASLIFT_PLACE=gpu"), std::string::npos) << second.settings;
+  EXPECT_EQ(first.cpu_library, "a library");
+  EXPECT_FALSE(first.host.empty());
+  ASSERT_EQ(sum.programs.size(), 1u);
+  EXPECT_NE(sum.programs[0].find("unit_test"), std::string::npos) << sum.programs[0];
+  EXPECT_GT(sum.begin_seconds, 1.7e9);
+  EXPECT_GE(sum.end_seconds, sum.begin_seconds);
 }
 
 TEST_F(Report, SaysNothingOfResidencyWhereThereWasNone) {

@@ -1,0 +1,288 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "cli/missed_chances.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <initializer_list>
+#include <optional>
+
+#include "cli/cpu_facts.hpp"
+#include "cli/text.hpp"
+#include "shim/decide/machine_profile.hpp"
+#include "shim/observe/quantities.hpp"
+
+namespace blaslift::cli {
+namespace {
+
+using observe::amount;
+using observe::count;
+using observe::duration;
+using observe::Summary;
+using observe::SummaryRow;
+
+// What a rule found; the table below says which rule it was.
+struct Found {
+  double seconds = 0;
+  std::string evidence, advice;
+};
+
+std::string calls(double number) { return count(number) + (number == 1 ? " call" : " calls"); }
+std::string operands(double number) { return count(number) + (number == 1 ? " operand" : " operands"); }
+
+std::string as_sentence(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text + ".";
+}
+
+// The GPU as it would be used at best: with operands that stay, where that is better.
+double best_gpu_seconds(SummaryRow const& row) {
+  if (row.expected_resident_seconds <= 0) return row.expected_gpu_seconds;
+  return std::min(row.expected_gpu_seconds, row.expected_resident_seconds);
+}
+
+// Calls that stayed on the CPU for some reason, and took longer there than the GPU was expected to.
+struct Rent {
+  double calls = 0, took = 0, expected_cpu = 0, expected_gpu = 0, gain = 0;
+};
+
+Rent rent(Summary const& sum, std::initializer_list<Reason> reasons) {
+  Rent all;
+  for (SummaryRow const& row : sum.rows) {
+    if (row.key.place != Place::cpu || std::find(reasons.begin(), reasons.end(), row.key.reason) == reasons.end())
+      continue;
+    double const gpu = best_gpu_seconds(row);
+    if (gpu <= 0 || row.estimated_seconds <= gpu) continue;
+    all.calls += row.estimated_calls;
+    all.took += row.estimated_seconds;
+    all.expected_cpu += row.expected_cpu_seconds;
+    all.expected_gpu += gpu;
+    all.gain += row.estimated_seconds - gpu;
+  }
+  return all;
+}
+
+std::string took_and_would(Rent const& seen) {
+  return fmt::format("{} took {} on the CPU; the GPU was expected to take {}", calls(seen.calls), duration(seen.took),
+                     duration(seen.expected_gpu));
+}
+
+std::optional<Found> by_a_hair(Summary const& sum) {
+  Rent const seen = rent(sum, {Reason::cpu_is_faster});
+  if (seen.gain <= 0) return {};
+  std::string evidence = took_and_would(seen);
+  if (seen.expected_gpu < seen.expected_cpu)
+    evidence += fmt::format(", {:.2f} of what the CPU was expected to; it is taken below {:.2f}",
+                            seen.expected_gpu / seen.expected_cpu, MachineProfile{}.advantage);
+  else
+    evidence += fmt::format(", and the CPU only {}: its prediction was wrong", duration(seen.expected_cpu));
+  return Found{seen.gain, evidence,
+               "Let estimates go by this machine's own speeds: `blaslift explain --write-profile FILE`, correct what "
+               "is wrong in it "
+               "(or its `advantage`), and set BLASLIFT_PROFILE=FILE."};
+}
+
+std::optional<Found> not_yet_resident(Summary const& sum) {
+  Rent const seen = rent(sum, {Reason::not_resident});
+  if (seen.gain <= 0) return {};
+  return Found{seen.gain,
+               took_and_would(seen) + " with their operands there, whose uses had not yet paid for keeping them",
+               "Use the same operand in more calls of one process, or several of these calls as one of level 3 (many "
+               "vectors as one "
+               "matrix: gemm instead of gemv). `blaslift explain` says after how many uses an operand stays."};
+}
+
+std::optional<Found> sent_again(Summary const& sum) {
+  observe::ResidencySum const& seen = sum.residency;
+  if (seen.bytes_sent_again <= 0) return {};
+  std::vector<SummaryRow> rows = sum.rows;
+  std::sort(rows.begin(), rows.end(),
+            [](auto const& a, auto const& b) { return a.bytes_sent_again > b.bytes_sent_again; });
+  std::string evidence =
+      fmt::format("{} were sent to the GPU that had been there before, unchanged since", amount(seen.bytes_sent_again));
+  if (!rows.empty() && rows[0].bytes_sent_again > 0)
+    evidence += fmt::format("; most of them, {}, by {} {}", amount(rows[0].bytes_sent_again),
+                            info(rows[0].key.symbol).name, observe::sizes(rows[0].key));
+  return Found{seen.sent_again_seconds, evidence,
+               "Operands stay on the GPU where the kernel can track writes to them: `blaslift doctor` says whether it "
+               "can, and the notes "
+               "of the report why it could not. Keep them in one place in memory, and do not copy them between calls."};
+}
+
+std::optional<Found> rewritten(Summary const& sum) {
+  Rent const kept = rent(sum, {Reason::rewritten});
+  observe::ResidencySum const& seen = sum.residency;
+  double const faults = seen.bytes_dropped_rewritten * MachineProfile{}.rewritten_seconds_per_byte;
+  if (kept.gain + faults <= 0) return {};
+  std::string evidence;
+  if (seen.dropped_rewritten > 0)
+    evidence = fmt::format("the program wrote to {} ({}) that stayed on the GPU", operands(seen.dropped_rewritten),
+                           amount(seen.bytes_dropped_rewritten));
+  if (kept.gain > 0)
+    evidence += (evidence.empty() ? "" : "; ") + took_and_would(kept) + " with operands that are not rewritten";
+  return Found{kept.gain + faults, evidence,
+               "Write to arrays of their own, not to a matrix that later calls read again: no copy back into the same "
+               "place with the "
+               "same values, no scaling in place that alpha could do, no workspace inside the matrix."};
+}
+
+std::optional<Found> scattered(Summary const& sum) {
+  double number = 0, seconds = 0;
+  SummaryRow const* most = nullptr;
+  double most_seconds = 0;
+  for (SummaryRow const& row : sum.rows) {
+    if (row.scattered_calls <= 0 || row.calls <= 0) continue;
+    double const part = row.seconds * std::min(1.0, row.scattered_calls / row.calls);
+    number += row.scattered_calls;
+    seconds += part;
+    if (part > most_seconds) most = &row, most_seconds = part;
+  }
+  if (!most) return {};
+  return Found{
+      seconds,
+      fmt::format("elements or short columns lie far apart in {}, which took {}; {} of that in {} {}", calls(number),
+                  duration(seconds), duration(most_seconds), info(most->key.symbol).name, observe::sizes(most->key)),
+      "Store what is used together side by side: columns and not rows of a Fortran array, an increment of 1, a leading "
+      "dimension that is the number of rows (NumPy: np.asfortranarray or np.ascontiguousarray once, before the loop)."};
+}
+
+std::optional<Found> small_pages(Summary const& sum) {
+  observe::ResidencySum const& seen = sum.residency;
+  if (seen.bytes_bought <= 0) return {};
+  MachineProfile const profile{};
+  double const small = 1 - std::min(1.0, seen.bytes_bought_huge / seen.bytes_bought);
+  if (small < 0.5) return {};
+  double const cheaper_check = 1 - profile.check_seconds_per_huge_byte / profile.check_seconds_per_small_byte;
+  double const arming = profile.arm_seconds_per_small_byte - profile.arm_seconds_per_huge_byte;
+  std::string allowed;
+  for (observe::Machine const& machine : sum.machines)
+    if (!machine.huge_pages.empty() && (allowed.empty() || machine.huge_pages == "never")) allowed = machine.huge_pages;
+  std::string evidence =
+      fmt::format("{:.0f} % of {} that stayed on the GPU lay in pages of 4 KiB; checking for writes took {}",
+                  100 * small, amount(seen.bytes_bought), duration(seen.check_seconds));
+  if (!allowed.empty()) evidence += fmt::format("; /sys/kernel/mm/transparent_hugepage/enabled was {}", allowed);
+  std::string advice = "Allocate large arrays in whole aligned pages of 2 MiB.";
+  if (allowed == "never") advice = "Ask the administrator: echo madvise > /sys/kernel/mm/transparent_hugepage/enabled.";
+  if (allowed == "never" || allowed == "madvise")
+    advice += " Programs then get such pages with GLIBC_TUNABLES=glibc.malloc.hugetlb=1 (glibc 2.35), NumPy by itself.";
+  return Found{small * (seen.check_seconds * cheaper_check + seen.bytes_bought * arming), evidence, advice};
+}
+
+// How much of the CPU's time another choice of kernels would save, each doubling of the vectors half; 0: none.
+double saved_by_kernels(observe::Machine const& machine) {
+  if (machine.cpu_library.starts_with("Netlib's reference BLAS")) return 0.9;
+  KernelLevel const chosen = kernel_level(core_in(machine.cpu_library)),
+                    possible = parse_description(machine.cpu.c_str()).level;
+  if (chosen == KernelLevel::unknown || chosen >= possible) return 0;
+  return 1 - std::ldexp(1.0, static_cast<int>(chosen) - static_cast<int>(possible));
+}
+
+std::optional<Found> wrong_kernels(Summary const& sum) {
+  observe::Machine const* worst = nullptr;
+  double processes = 0, all = 0;
+  for (observe::Machine const& machine : sum.machines) {
+    all += machine.processes;
+    double const saved = saved_by_kernels(machine);
+    processes += saved > 0 ? machine.processes : 0;
+    if (saved > 0 && (!worst || saved > saved_by_kernels(*worst))) worst = &machine;
+  }
+  if (!worst) return {};
+  double const seconds = saved_by_kernels(*worst) * sum.seconds_at(Place::cpu) * processes / all;
+  if (core_in(worst->cpu_library).empty())
+    return Found{seconds, fmt::format("{} did the CPU's calls on {}", worst->cpu_library, worst->host),
+                 "apt-get install libopenblas0-pthread, or name an optimised BLAS with BLASLIFT_FALLBACK: 10 to 100 "
+                 "times faster."};
+  std::string const core = core_in(worst->cpu_library), fitting = fitting_core(parse_description(worst->cpu.c_str()));
+  std::string evidence =
+      fmt::format("OpenBLAS used its kernels for {} ({}) on {}", core, describe(kernel_level(core)), worst->cpu);
+  bool const set = worst->settings.find("OPENBLAS_CORETYPE=") != std::string::npos;
+  if (set) evidence += "; OPENBLAS_CORETYPE is set";
+  std::string advice = set ? "Unset OPENBLAS_CORETYPE" : "Use a newer OpenBLAS";
+  if (!fitting.empty()) advice += fmt::format(", or set OPENBLAS_CORETYPE={}", fitting);
+  return Found{seconds, evidence, advice + "; `blaslift doctor` measures what that brings."};
+}
+
+std::optional<Found> not_started(Summary const& sum) {
+  Rent const seen = rent(sum, {Reason::not_started});
+  if (seen.gain <= 0) return {};
+  return Found{seen.gain,
+               took_and_would(seen) +
+                   fmt::format("; a start is taken to cost {}", duration(MachineProfile{}.start_price_seconds)),
+               "Longer programs start the GPU by themselves. Do several short ones' work in one process; or, where the "
+               "GPU starts "
+               "faster, say so in start_price_seconds of a profile (BLASLIFT_PROFILE)."};
+}
+
+std::optional<Found> no_device(Summary const& sum) {
+  Rent const seen = rent(sum, {Reason::no_device, Reason::forked});
+  if (seen.gain <= 0) return {};
+  bool forked = false;
+  for (SummaryRow const& row : sum.rows) forked = forked || row.key.reason == Reason::forked;
+  std::string advice = "`blaslift doctor` says why there was none.";
+  if (forked)
+    advice += " Children of a process that uses the GPU stay on the CPU: start workers by spawn or forkserver.";
+  return Found{seen.gain, took_and_would(seen) + ", and there was none to use", advice};
+}
+
+struct Rule {
+  char const *name, *title;
+  std::optional<Found> (*find)(Summary const& sum);
+  bool at_most;
+};
+
+constexpr Rule rules[] = {
+    {"by_a_hair", "Kept on the CPU by a hair", &by_a_hair, false},
+    {"not_yet_resident", "Operands that were not yet worth keeping on the GPU", &not_yet_resident, false},
+    {"sent_again", "Data moved more than once", &sent_again, false},
+    {"rewritten", "Operands that the program rewrites", &rewritten, false},
+    {"scattered", "Strided layouts", &scattered, true},
+    {"small_pages", "Huge pages not used", &small_pages, false},
+    {"wrong_kernels", "A CPU BLAS with the wrong kernels", &wrong_kernels, true},
+    {"not_started", "The GPU was not started", &not_started, false},
+    {"no_device", "No GPU", &no_device, false},
+};
+
+}  // namespace
+
+std::vector<MissedChance> missed_chances(Summary const& sum) {
+  double const all = sum.seconds_at(Place::cpu) + sum.seconds_at(Place::gpu) + sum.tiny_seconds;
+  double const least = std::max(1e-3, 0.005 * all);
+  std::vector<MissedChance> chances;
+  for (Rule const& rule : rules)
+    if (auto const found = rule.find(sum); found && found->seconds >= least)
+      chances.push_back(
+          {rule.name, rule.title, as_sentence(found->evidence), found->advice, found->seconds, rule.at_most});
+  std::stable_sort(chances.begin(), chances.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
+  return chances;
+}
+
+std::string cost_in_words(MissedChance const& chance) {
+  return (chance.at_most ? "at most " : "about ") + duration(chance.seconds);
+}
+
+nlohmann::ordered_json to_json(std::vector<MissedChance> const& chances) {
+  auto list = nlohmann::ordered_json::array();
+  for (MissedChance const& one : chances)
+    list.push_back({{"rule", one.rule},
+                    {"title", one.title},
+                    {"seconds", one.seconds},
+                    {"at_most", one.at_most},
+                    {"evidence", one.evidence},
+                    {"advice", one.advice}});
+  return list;
+}
+
+std::string as_text(std::vector<MissedChance> const& chances) {
+  if (chances.empty()) return {};
+  std::string text = "Missed chances\n";
+  for (MissedChance const& one : chances) {
+    text += fmt::format("  {}: {}\n", one.title, cost_in_words(one));
+    text += wrapped(one.evidence, 110, "    ") + wrapped(one.advice, 110, "    ");
+  }
+  return text;
+}
+
+}  // namespace blaslift::cli

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "cli/report_text.hpp"
+
+#include "cli/missed_chances.hpp"
+#include "cli/report_tables.hpp"
+
+namespace blaslift::cli {
+
+std::string report_as_text(observe::Summary const& sum) {
+  std::string text = "blaslift: " + observe::format_overview(sum) + "\n";
+  // One section a way to group the calls.
+  for (Table const& table : {routine_table(sum), group_table(sum, Width::terminal), reason_table(sum)})
+    if (std::string const section = as_text(table); !section.empty()) text += "\n" + section;
+  if (std::string const chances = as_text(missed_chances(sum)); !chances.empty()) text += "\n" + chances;
+  return text;
+}
+
+}  // namespace blaslift::cli

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What counts as sent again: operands that an earlier call sent or fetched, and that are what they were.
+#include "shim/dispatch/sent_again.hpp"
+
+#include <gtest/gtest.h>
+#include <vector>
+
+#include "tests/unit/named_call.hpp"
+
+namespace blaslift::dispatch {
+namespace {
+
+constexpr std::int64_t n = 400;
+constexpr double bytes = 8.0 * n * n;
+
+class SendingAgain : public testing::Test {
+ protected:
+  // A product as the device would complete it: everything sent but what has stayed there, and then the result.
+  double product(std::vector<double> const& a, std::vector<double> const& b, std::vector<double>* c, double beta, double reused = 0,
+                 gpu::Keep keep = gpu::Keep::reuse) {
+    auto* const first = const_cast<double*>(a.data());
+    auto* const second = const_cast<double*>(b.data());
+    Call const call = named_call({"dgemm",
+                                  {{"m", n}, {"n", n}, {"k", n}, {"lda", n}, {"ldb", n}, {"ldc", n}},
+                                  {},
+                                  {{"beta", beta}},
+                                  {{"a", first}, {"b", second}, {"c", c->data()}}});
+    gpu::Wishes wishes{};
+    if (reused > 0) wishes[0] = keep;
+    SentAgain again(call, wishes);
+    for (double& element : *c) element += 1;
+    gpu::Outcome outcome{Error{}};
+    outcome.complete = true;
+    outcome.moved.up = 3 * bytes;
+    outcome.stayed[0].reused = reused;
+    return again.settle(outcome);
+  }
+  std::vector<double> matrix(double value) const { return std::vector<double>(n * n, value); }
+};
+
+TEST_F(SendingAgain, CountsWhatIsUnchanged) {
+  auto a = matrix(1), b = matrix(2), c = matrix(0);
+  EXPECT_EQ(product(a, b, &c, 0), 0);
+  EXPECT_EQ(product(a, b, &c, 0), 2 * bytes);
+  for (double& element : a) element += 1;
+  EXPECT_EQ(product(a, b, &c, 0), bytes);  // b alone
+}
+
+TEST_F(SendingAgain, LeavesOutWhatStayedThere) {
+  auto a = matrix(1), b = matrix(2), c = matrix(0);
+  product(a, b, &c, 0);
+  EXPECT_EQ(product(a, b, &c, 0, bytes), bytes);
+  EXPECT_EQ(product(a, b, &c, 0, bytes, gpu::Keep::buy), bytes);
+}
+
+TEST_F(SendingAgain, KnowsResultsThatWereFetched) {
+  auto a = matrix(1), b = matrix(2), c = matrix(0), d = matrix(0);
+  product(a, b, &c, 0);
+  EXPECT_EQ(product(c, a, &d, 0), 2 * bytes);  // c as it came from there, and a
+  EXPECT_EQ(product(a, b, &d, 1), 3 * bytes);  // the old value of d too
+}
+
+TEST_F(SendingAgain, OldValuesThatAreNotReadAreNotSent) {
+  auto a = matrix(1), b = matrix(2), c = matrix(0), other = matrix(3), another = matrix(4);
+  product(a, b, &c, 0);
+  EXPECT_EQ(product(other, another, &c, 0), 0);
+}
+
+}  // namespace
+}  // namespace blaslift::dispatch
