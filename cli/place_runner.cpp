@@ -160,10 +160,10 @@ double TimedCalls::median() const {
 }
 
 PlaceRunner::PlaceRunner(Site site, Environment const& settings) : site_(site), settings_(settings) {
-  for (char const* name : {"LOG", "LOG_FILE", "PROFILE", "DIRECT_FROM", "PRODUCT_FROM", "CHECK"})
+  for (char const* name : {"LOG", "LOG_FILE", "DIRECT_FROM", "PRODUCT_FROM", "CHECK"})
     settings_.emplace(std::string("BLASLIFT_") + name, "");
-  settings_["BLASLIFT_PLACE"] = site == Site::cpu ? "cpu" : "gpu";
-  settings_["BLASLIFT_RESIDENCY"] = site == Site::gpu_kept ? "always" : "off";
+  settings_["BLASLIFT_PLACE"] = site == Site::cpu ? "cpu" : site == Site::decided ? "auto" : "gpu";
+  settings_["BLASLIFT_RESIDENCY"] = site == Site::gpu_kept ? "always" : site == Site::decided ? "auto" : "off";
   start();
 }
 
@@ -193,14 +193,23 @@ void PlaceRunner::start() {
   socket_ = ends[0];
   // The first call brings the device up.
   TimedCalls const first = run({"dgemm", "-n", "64"}, {2, 2, 0});
+  if (site_ == Site::decided && first.problem.empty()) bring_the_device_up();
   if (!first.problem.empty()) problem_ = first.problem;
   observe::Summary sum;
   std::vector<std::string> problems;
   folder.add_to(&sum, &problems);
+  bool const forced = site_ == Site::gpu_sent || site_ == Site::gpu_kept;
   description_ = site_ == Site::cpu ? joined(sum.cpu_libraries, ", ") : joined(sum.devices, ", ");
-  if (problem_.empty() && site_ != Site::cpu && first.on_device == 0)
+  if (problem_.empty() && forced && first.on_device == 0)
     problem_ = sum.notes.empty() ? "no call ran on the GPU" : joined(sum.notes, "; ");
   if (!problem_.empty()) stop();
+}
+
+// With the GPU as an option, it comes up once calls have shown that it would pay.
+void PlaceRunner::bring_the_device_up() {
+  constexpr int most_tries = 10;
+  for (int i = 0; i < most_tries && stop_signal() == 0; ++i)
+    if (run({"dgemm", "-n", "2000"}, {2, 100, 1}).on_device > 0) return;
 }
 
 void PlaceRunner::stop() {

@@ -16,8 +16,9 @@
 
 namespace blaslift::cli {
 
-// The CPU; the GPU, to which every call sends its operands; the GPU with operands that stay there.
-enum class Site { cpu, gpu_sent, gpu_kept };
+// The CPU; the GPU, to which every call sends its operands; the GPU with operands that stay there; where blaslift decides that
+// calls run, with the GPU up.
+enum class Site { cpu, gpu_sent, gpu_kept, decided };
 
 struct TimedCalls {
   std::vector<double> seconds;  // one after another, on the same operands
@@ -52,6 +53,7 @@ class PlaceRunner {
 
  private:
   void start();
+  void bring_the_device_up();
   void stop();
   bool ask(std::string const& line, std::string* answer);
   std::string why_it_ended();

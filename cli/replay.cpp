@@ -33,7 +33,7 @@ struct Wishes {
   std::string device, fallback, profile, source;
   int most_calls = 40, threads = 1;
   double seconds = 0.2;
-  bool json = false;
+  bool json = false, decided = false;
   Arguments words;  // of one call, or the file
 };
 
@@ -44,7 +44,8 @@ struct SiteInfo {
 };
 constexpr SiteInfo sites[] = {{Site::cpu, "cpu", "CPU"},
                               {Site::gpu_sent, "gpu_sent", "GPU, sent"},
-                              {Site::gpu_kept, "gpu_kept", "GPU, kept"}};
+                              {Site::gpu_kept, "gpu_kept", "GPU, kept"},
+                              {Site::decided, "decided", "decided"}};  // only if it is asked for
 constexpr std::size_t site_count = std::size(sites);
 
 struct Replayed {
@@ -62,6 +63,7 @@ std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   options.add_option("--seconds", wishes->seconds, "Repeat each call for about so long in each place (default 0.2)")->check(CLI::Range(0.0, 3600.0));
   options.add_option("--calls", wishes->most_calls, "So many different calls at most, those that took longest (default 40)")->check(CLI::Range(1, 100000));
   options.add_option("--threads", wishes->threads, "So many threads make each call at the same time (default 1)")->check(CLI::Range(1, 256));
+  options.add_flag("--decided", wishes->decided, "Also where blaslift decides that each call runs");
   options.add_flag("--json", wishes->json, "As JSON");
   options.footer(
       "FILE is a log that BLASLIFT_LOG=calls has written, - is standard input. A line of it may be given as it stands:\n"
@@ -72,7 +74,7 @@ std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
     std::string const& word = arguments[i];
     if (word.starts_with("--") || word == "-h") {
       own.push_back(word);
-      if (word != "--json" && word != "--help" && word.find('=') == word.npos && i + 1 < arguments.size()) own.push_back(arguments[++i]);
+      if (word != "--json" && word != "--decided" && word != "--help" && word.find('=') == word.npos && i + 1 < arguments.size()) own.push_back(arguments[++i]);
     } else {
       wishes->words.push_back(word);
     }
@@ -141,7 +143,7 @@ double allowed(Call const& call) {
 
 bool ran_there(Replayed const& one, std::size_t at) {
   TimedCalls const& timed = one.timed[at];
-  return timed.problem.empty() && !timed.seconds.empty() && (sites[at].site == Site::cpu || timed.on_device > 0);
+  return timed.problem.empty() && !timed.seconds.empty() && (sites[at].site == Site::cpu || sites[at].site == Site::decided || timed.on_device > 0);
 }
 
 // The results of the places in which the call was made against the CPU's: "" or what is wrong.
@@ -189,7 +191,8 @@ class Replay {
     if (!wishes_.device.empty()) settings["BLASLIFT_DEVICE"] = wishes_.device;
     if (!wishes_.fallback.empty()) settings["BLASLIFT_FALLBACK"] = wishes_.fallback;
     for (std::size_t at = 0; at < site_count; ++at) {
-      if (at == 2 && !runners_[1]->problem().empty()) continue;  // no device: said once
+      if (sites[at].site == Site::decided && !wishes_.decided) continue;
+      if (at > 1 && !runners_[1]->problem().empty()) continue;  // no device: said once
       progress_.show(0, fmt::format("opening {}", sites[at].words));
       runners_[at] = std::make_unique<PlaceRunner>(sites[at].site, settings);
     }
@@ -216,7 +219,7 @@ class Replay {
   static std::size_t best(Replayed const& one) {
     std::size_t made = 0;
     for (std::size_t at = 1; at < site_count; ++at)
-      if (ran_there(one, at) && one.timed[at].median() < one.timed[made].median()) made = at;
+      if (sites[at].site != Site::decided && ran_there(one, at) && one.timed[at].median() < one.timed[made].median()) made = at;
     return made;
   }
 
@@ -226,21 +229,24 @@ class Replay {
 
   static std::string estimate(double seconds) { return seconds > 0 ? observe::duration(seconds) : "-"; }
 
+  std::string with_decided(std::string const& text) const { return has(3) ? " " + text : ""; }
+
   void print() const {
     fmt::print("CPU: {}\n", runners_[0]->description());
     fmt::print("GPU: {}\n", has(1) ? runners_[1]->description() : "none (" + runners_[1]->problem() + ")");
     if (wishes_.threads > 1) fmt::print("{} threads make each call at the same time\n", wishes_.threads);
-    fmt::print("\n{:>8} {:>10} {:>10} {:>10} {:>10}   call; below it the estimates\n", "calls", "logged", "CPU", "GPU, sent", "GPU, kept");
+    fmt::print("\n{:>8} {:>10} {:>10} {:>10} {:>10}{}   call; below it the estimates\n", "calls", "logged", "CPU", "GPU, sent", "GPU, kept",
+               with_decided(fmt::format("{:>10}", "decided")));
     for (Replayed const& one : made_) {
       LoggedCall const& logged = one.logged;
       std::string const took = logged.seconds > 0 ? observe::duration(logged.seconds / logged.calls) : "-";
-      fmt::print("{:>8} {:>10} {:>10} {:>10} {:>10}   {}\n", observe::count(logged.calls), took, cell(one, 0), cell(one, 1), cell(one, 2),
-                 joined(logged.words, " "));
+      fmt::print("{:>8} {:>10} {:>10} {:>10} {:>10}{}   {}\n", observe::count(logged.calls), took, cell(one, 0), cell(one, 1), cell(one, 2),
+                 with_decided(fmt::format("{:>10}", cell(one, 3))), joined(logged.words, " "));
       if (one.timed[0].problem.empty() && !one.timed[0].seconds.empty()) {
         Outlook const& seen = one.expected;
-        fmt::print("{:>8} {:>10} {:>10} {:>10} {:>10}   {}{}\n", "", logged.on_gpu > 0 ? "(GPU)" : logged.seconds > 0 ? "(CPU)" : "",
+        fmt::print("{:>8} {:>10} {:>10} {:>10} {:>10}{}   {}{}\n", "", logged.on_gpu > 0 ? "(GPU)" : logged.seconds > 0 ? "(CPU)" : "",
                    estimate(seen.moved.cpu_seconds), estimate(seen.moved.gpu_seconds), estimate(seen.resident.gpu_seconds),
-                   seen.moved.place == Place::gpu ? "GPU: " : "CPU: ", explain(seen.moved.reason));
+                   with_decided(fmt::format("{:>10}", one.timed[3].on_device > 0 ? "(GPU)" : "(CPU)")), seen.moved.place == Place::gpu ? "GPU: " : "CPU: ", explain(seen.moved.reason));
       }
       if (!one.problem.empty()) fmt::print("{:>8} {}\n", "", "not as it should be: " + one.problem);
       for (std::size_t at = 1; at < site_count; ++at)
@@ -264,8 +270,8 @@ class Replay {
     if (sums[0] <= 0) return;
     fmt::print("\nall of these calls: {}CPU {}", logged > 0 ? "logged " + observe::duration(logged) + "; " : "", observe::duration(sums[0]));
     if (has(1))
-      fmt::print("; GPU, sent {}; GPU, kept {}; each in its best place {}", observe::duration(sums[1]), observe::duration(sums[2]),
-                 observe::duration(least));
+      fmt::print("; GPU, sent {}; GPU, kept {}; each in its best place {}{}", observe::duration(sums[1]), observe::duration(sums[2]),
+                 observe::duration(least), has(3) ? "; as decided " + observe::duration(sums[3]) : "");
     fmt::print("\n");
   }
 
@@ -280,7 +286,7 @@ class Replay {
       nlohmann::ordered_json call{{"words", one.logged.words}, {"calls", one.logged.calls}, {"logged_seconds", one.logged.seconds},
                                   {"logged_on_gpu", one.logged.on_gpu}, {"problem", one.problem}};
       for (std::size_t at = 0; at < site_count; ++at)
-        call[sites[at].name] = {{"seconds", one.timed[at].seconds}, {"on_device", one.timed[at].on_device}, {"problem", one.timed[at].problem}};
+        if (has(at) || sites[at].site != Site::decided) call[sites[at].name] = {{"seconds", one.timed[at].seconds}, {"on_device", one.timed[at].on_device}, {"problem", one.timed[at].problem}};
       call["best"] = one.timed[0].seconds.empty() ? "" : sites[best(one)].name;
       call["expected"] = {{"cpu", one.expected.moved.cpu_seconds}, {"gpu_sent", one.expected.moved.gpu_seconds},
                           {"gpu_kept", one.expected.resident.gpu_seconds}, {"place", one.expected.moved.place == Place::gpu ? "gpu" : "cpu"}};
