@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fstream>
 
+#include "cli/call_sites.hpp"
 #include "cli/options.hpp"
 #include "cli/statistics_folder.hpp"
 #include "cli/summary_json.hpp"
@@ -47,7 +48,7 @@ int run(Arguments const& arguments) {
   if (json)
     fmt::print("{}\n", summary_to_json(sum).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
   else if (complete || sum.calls > 0)
-    fmt::print("blaslift: {}\n", observe::format_summary(sum));
+    fmt::print("blaslift: {}\n", observe::format_summary(sum) + format_call_sites(sum));
   return complete ? 0 : 1;
 }
 

@@ -33,6 +33,22 @@ struct ResultCheckSum {
   ResultCheckSum& operator+=(ResultCheckSum const& other);
 };
 
+// A place in the programs from which calls came: Site, with modules as positions in Summary::modules (-1: code in no file).
+struct SiteFrame {
+  int module = -1;
+  std::uint64_t offset = 0;
+  bool operator==(SiteFrame const&) const = default;
+};
+struct SummarySite {
+  std::vector<SiteFrame> frames;
+  double tiny_calls = 0, tiny_seconds = 0;  // estimates from samples; the others are in the rows
+};
+struct SummaryModule {
+  std::string path;
+  BuildId build_id;
+  bool operator==(SummaryModule const&) const = default;
+};
+
 struct Summary {
   int processes = 0;                       // with at least one BLAS call
   double calls = 0;                        // all calls, the tiny ones included
@@ -40,12 +56,23 @@ struct Summary {
   double lost_calls = 0;                   // looked at, but without room in the table of groups
   ResidencySum residency;
   ResultCheckSum result_checks;
-  std::vector<SummaryRow> rows;
+  std::vector<SummaryRow> rows;            // one for each kind and call site
+  std::vector<SummarySite> sites;          // GroupKey::site is the position + 1
+  std::vector<SummaryModule> modules;
   std::vector<std::string> devices, cpu_libraries, notes;
 
   double calls_at(Place place) const;
   double seconds_at(Place place) const;
 };
+
+// Adds a row to that of equal key.
+void add_row(Summary* sum, SummaryRow const& row);
+// The numbers of a module and of a site in the sum, which are added if they are new; 0 where a GroupKey can tell no more sites
+// apart. Modules count from 0, sites from 1.
+int number_of_module(Summary* sum, SummaryModule const& module);
+std::uint16_t number_of_site(Summary* sum, std::vector<SiteFrame> const& frames);
+// The rows of all call sites together: one for each kind.
+std::vector<SummaryRow> rows_without_sites(Summary const& sum);
 
 // Adds one process's statistics. `block` gives its blocks by number, or null.
 void add(Summary* sum, Header const& header, Block const* (*block)(void* context, std::size_t number), void* context);
