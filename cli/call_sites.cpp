@@ -3,8 +3,8 @@
 //
 #include "cli/call_sites.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "cli/blas_names.hpp"
 #include "cli/site_names.hpp"
@@ -17,11 +17,12 @@ using Frames = std::vector<NamedFrame>;
 
 // The innermost frame that is neither BLAS's nor the interpreter's; without one, the innermost that is not BLAS's.
 Frames::const_iterator nearest(Frames const& frames) {
-  auto const found = std::find_if(frames.begin(), frames.end(),
-                                  [](NamedFrame const& frame) { return frame.part == Part::program && !frame.module.empty(); });
+  auto const found = std::find_if(frames.begin(), frames.end(), [](NamedFrame const& frame) {
+    return frame.part == Part::program && !frame.module.empty();
+  });
   // What is around an interpreter is its start.
-  auto const interpreter =
-      std::find_if(frames.begin(), frames.end(), [](NamedFrame const& frame) { return frame.part == Part::interpreter; });
+  auto const interpreter = std::find_if(frames.begin(), frames.end(),
+                                        [](NamedFrame const& frame) { return frame.part == Part::interpreter; });
   return found < interpreter ? found : interpreter;
 }
 
@@ -62,7 +63,10 @@ std::vector<FromHere> by_call_site(observe::Summary const& sum) {
   std::vector<FromHere> each(words.size());
   for (std::size_t i = 0; i < words.size(); ++i) {
     observe::SummarySite const& tiny = sum.sites[i];
-    each[i] = {.words = words[i], .calls = tiny.tiny_calls, .seconds = tiny.tiny_seconds, .tiny_calls = tiny.tiny_calls,
+    each[i] = {.words = words[i],
+               .calls = tiny.tiny_calls,
+               .seconds = tiny.tiny_seconds,
+               .tiny_calls = tiny.tiny_calls,
                .tiny_seconds = tiny.tiny_seconds};
   }
   for (observe::SummaryRow const& row : sum.rows) {
@@ -79,8 +83,8 @@ std::vector<FromHere> by_call_site(observe::Summary const& sum) {
   std::vector<FromHere> together;
   for (FromHere const& one : each) {
     if (one.calls == 0) continue;
-    auto const same =
-        std::find_if(together.begin(), together.end(), [&](auto const& there) { return there.words.title == one.words.title; });
+    auto const same = std::find_if(together.begin(), together.end(),
+                                   [&](auto const& there) { return there.words.title == one.words.title; });
     if (same == together.end()) {
       together.push_back(one);
       continue;
@@ -99,8 +103,9 @@ std::string format_call_sites(observe::Summary const& sum) {
   for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 5); ++i) {
     FromHere const& here = all[i];
     text += text.empty() ? "\n  from   " : "\n         ";
-    text += fmt::format("{}: {}{} {}, {}", here.words.title, here.tiny_calls > 0 ? "about " : "", observe::count(here.calls),
-                        here.calls == 1 ? "call" : "calls", observe::duration(here.seconds));
+    text +=
+        fmt::format("{}: {}{} {}, {}", here.words.title, here.tiny_calls > 0 ? "about " : "",
+                    observe::count(here.calls), here.calls == 1 ? "call" : "calls", observe::duration(here.seconds));
     if (here.calls_on_gpu > 0) text += fmt::format(" ({} of them on the GPU)", observe::duration(here.seconds_on_gpu));
   }
   return text;

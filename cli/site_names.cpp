@@ -3,10 +3,10 @@
 //
 #include "cli/site_names.hpp"
 
-#include <algorithm>
-#include <cstdlib>
 #include <cxxabi.h>
 #include <fmt/format.h>
+#include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <memory>
 
@@ -24,12 +24,14 @@ std::uint64_t inside_of_call(std::uint64_t return_offset) { return return_offset
 // A C++ name as people write it, without parameters and return type.
 std::string readable(std::string const& name) {
   int status = 0;
-  std::unique_ptr<char, void (*)(void*)> const demangled(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);
+  std::unique_ptr<char, void (*)(void*)> const demangled(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
+                                                         &std::free);
   if (status != 0) return name;
   std::string text;
   int depth = 0;  // of < and (
   for (char const* at = demangled.get(); *at; ++at) {
-    bool const opens_parameters = *at == '(' && depth == 0 && !std::string_view(at).starts_with("(anonymous namespace)");
+    bool const opens_parameters =
+        *at == '(' && depth == 0 && !std::string_view(at).starts_with("(anonymous namespace)");
     if (opens_parameters && !text.ends_with("operator")) break;
     if (*at == ' ' && depth == 0 && !text.ends_with("operator")) {
       text.clear();  // what was before was the return type
@@ -65,7 +67,8 @@ struct Line {
 
 // What addr2line says of addresses in a file: for each the function's line and those of the functions it is inlined in.
 // Nothing where it is missing, or knows no line.
-std::map<std::uint64_t, std::vector<Line>> ask_for_lines(std::string const& path, std::vector<std::uint64_t> const& addresses) {
+std::map<std::uint64_t, std::vector<Line>> ask_for_lines(std::string const& path,
+                                                         std::vector<std::uint64_t> const& addresses) {
   // Debug information is not fetched from the network for this.
   std::vector<std::string> command{"env", "-u", "DEBUGINFOD_URLS", "addr2line", "-a", "-f", "-C", "-i", "-e", path};
   for (std::uint64_t const address : addresses) command.push_back(fmt::format("{:#x}", address));
@@ -83,7 +86,8 @@ std::map<std::uint64_t, std::vector<Line>> ask_for_lines(std::string const& path
       function = line;
     } else {
       std::string place = base_name(line.substr(0, line.find(" (discriminator")));
-      if (!place.starts_with("?") && !place.ends_with(":?") && !place.ends_with(":0")) lines[address].push_back({function, place});
+      if (!place.starts_with("?") && !place.ends_with(":?") && !place.ends_with(":0"))
+        lines[address].push_back({function, place});
       function.clear();
     }
   }
@@ -92,13 +96,17 @@ std::map<std::uint64_t, std::vector<Line>> ask_for_lines(std::string const& path
 
 class ModuleNames {
  public:
-  ModuleNames(observe::SummaryModule const& module, std::vector<std::uint64_t> const& addresses) : name_(known_as(module.path)) {
+  ModuleNames(observe::SummaryModule const& module, std::vector<std::uint64_t> const& addresses)
+      : name_(known_as(module.path)) {
     // Of the LAPACK names one that every LAPACK has.
     ElfFile const file = read_elf(module.path, [](std::string_view name) {
       return name == "LAPACKE_dgetrf" || name.starts_with("dgetrf_") || blas_names().contains(std::string(name));
     });
-    part_ = defines_blas(file) ? Part::blas : is_interpreter(base_name(module.path)) ? Part::interpreter : Part::program;
-    if (file.kind != ElfFile::Kind::native || file.build_id != module.build_id) return;  // it is not the same file any more
+    part_ = defines_blas(file)                       ? Part::blas
+            : is_interpreter(base_name(module.path)) ? Part::interpreter
+                                                     : Part::program;
+    if (file.kind != ElfFile::Kind::native || file.build_id != module.build_id)
+      return;  // it is not the same file any more
     functions_ = read_functions(module.path);
     lines_ = ask_for_lines(module.path, addresses);
   }
@@ -109,17 +117,20 @@ class ModuleNames {
     if (known == lines_.end()) return frame;
     frame.place = known->second[0].place;
     // The symbol is of the function that the others are inlined in.
-    if (known->second.size() > 1 || frame.function.empty()) frame.function = without_parameters(known->second[0].function);
+    if (known->second.size() > 1 || frame.function.empty())
+      frame.function = without_parameters(known->second[0].function);
     for (std::size_t i = 1; i < known->second.size(); ++i)
-      frame.callers.push_back(fmt::format("{} ({})", without_parameters(known->second[i].function), known->second[i].place));
+      frame.callers.push_back(
+          fmt::format("{} ({})", without_parameters(known->second[i].function), known->second[i].place));
     return frame;
   }
 
  private:
   static std::string without_parameters(std::string const& name) { return name.substr(0, name.find('(', 1)); }
   std::string function_at(std::uint64_t address) const {
-    auto const after = std::upper_bound(functions_.begin(), functions_.end(), address,
-                                        [](std::uint64_t wanted, ElfFunction const& one) { return wanted < one.begin; });
+    auto const after =
+        std::upper_bound(functions_.begin(), functions_.end(), address,
+                         [](std::uint64_t wanted, ElfFunction const& one) { return wanted < one.begin; });
     if (after == functions_.begin()) return {};
     ElfFunction const& before = *(after - 1);
     return address - before.begin < before.size ? readable(before.name) : std::string{};
@@ -158,7 +169,8 @@ std::vector<std::vector<NamedFrame>> name_frames(observe::Summary const& sum) {
   for (observe::SummarySite const& site : sum.sites) {
     named.emplace_back();
     for (observe::SiteFrame const& frame : site.frames)
-      named.back().push_back(frame.module < 0 ? NamedFrame{} : modules[static_cast<std::size_t>(frame.module)].name(frame.offset));
+      named.back().push_back(frame.module < 0 ? NamedFrame{}
+                                              : modules[static_cast<std::size_t>(frame.module)].name(frame.offset));
   }
   return named;
 }

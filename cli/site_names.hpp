@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Return addresses as names: module, function, file and line. The files are read as they are now; one that has been replaced
-// since the run gives addresses only.
+// Return addresses as names: module, function, file and line. The files are read as they are now; one that has been
+// replaced since the run gives addresses only.
 #pragma once
 
 #include <cstdint>

@@ -50,7 +50,8 @@ class Allowance {
   double credit_ = advance, since_ = 0;
 };
 [[gnu::tls_model("initial-exec")]] constinit thread_local Allowance allowance;
-[[gnu::tls_model("initial-exec")]] constinit thread_local bool looking = false;  // a signal handler may call BLAS meanwhile
+[[gnu::tls_model("initial-exec")]] constinit thread_local bool looking =
+    false;  // a signal handler may call BLAS meanwhile
 
 // Numbers of stacks that were seen, by a hash of their addresses: 52 bits of it, and the number + 1.
 class SeenStacks {
@@ -104,14 +105,16 @@ std::size_t number_of_module(Header& header, Module const& wanted, bool* room) {
   if (!wanted.path[0]) return 0;
   std::size_t const count = header.module_count.load(std::memory_order_relaxed);
   for (std::size_t i = 0; i < count; ++i)
-    if (header.modules[i].build_id == wanted.build_id && std::strcmp(header.modules[i].path, wanted.path) == 0) return i + 1;
+    if (header.modules[i].build_id == wanted.build_id && std::strcmp(header.modules[i].path, wanted.path) == 0)
+      return i + 1;
   if (count == module_capacity) return *room = false, 0;
   header.modules[count] = wanted;
   header.module_count.store(static_cast<std::uint32_t>(count + 1), std::memory_order_release);
   return count + 1;
 }
 
-// A program with very many places gets the last quarter of them by their inner frames alone. For holders of binding_gate.
+// A program with very many places gets the last quarter of them by their inner frames alone. For holders of
+// binding_gate.
 std::uint16_t find_or_add_frames(Header& header, std::array<std::uint64_t, site_depth> frames) {
   constexpr std::size_t with_whole_stack = site_capacity * 3 / 4, inner_frames = 3;
   std::size_t const sites = header.site_count.load(std::memory_order_relaxed);
@@ -140,7 +143,8 @@ std::uint16_t find_or_add_site(Located const* located, std::size_t count) {
   for (std::size_t i = 0; i < count && used < site_depth; ++i) {
     if (located[i].own) continue;
     std::size_t const module = number_of_module(header, located[i].module, &room);
-    std::uint64_t const frame = pack_frame(module, module ? located[i].offset : 1);  // other addresses do not come again
+    std::uint64_t const frame =
+        pack_frame(module, module ? located[i].offset : 1);  // other addresses do not come again
     if (std::find(frames.begin(), frames.begin() + used, frame) == frames.begin() + used) frames[used++] = frame;
   }
   std::uint16_t const number = find_or_add_frames(header, frames);

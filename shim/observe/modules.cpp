@@ -3,13 +3,13 @@
 //
 #include "shim/observe/modules.hpp"
 
+#include <link.h>
+#include <unistd.h>
 #include <algorithm>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <link.h>
-#include <unistd.h>
 
 namespace blaslift::observe {
 namespace {
@@ -32,7 +32,8 @@ BuildId build_id(dl_phdr_info const& module) {
     auto const& segment = module.dlpi_phdr[i];
     std::uintptr_t const begin = module.dlpi_addr + segment.p_vaddr;
     if (segment.p_type != PT_NOTE || !holds(module, begin, segment.p_memsz, PF_R)) continue;
-    if (BuildId const found = find_build_id(reinterpret_cast<char const*>(begin), segment.p_memsz); found.size) return found;
+    if (BuildId const found = find_build_id(reinterpret_cast<char const*>(begin), segment.p_memsz); found.size)
+      return found;
   }
   return {};
 }

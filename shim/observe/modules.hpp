@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Which program or library an address belongs to. Asks the loader, without locks of the loader's that its users may hold.
+// Which program or library an address belongs to. Asks the loader, without locks of the loader's that its users may
+// hold.
 #pragma once
 
 #include <cstddef>

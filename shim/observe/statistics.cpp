@@ -281,9 +281,11 @@ Block* register_thread() {
   return current_block = &shared;
 }
 
-void record(Observation const& call) {
+void record(Observation const& call) { record(call, call_site()); }
+
+void record(Observation const& call, std::uint16_t site) {
   GroupKey const key{call.symbol, call.decision.place, call.decision.reason, size_class(call.m), size_class(call.n),
-                     size_class(call.k), call_site()};
+                     size_class(call.k), site};
   if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
   if (current_block) current_block->looked_at.fetch_add(1, std::memory_order_relaxed);
   statistics().last_nanoseconds.store(now(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);

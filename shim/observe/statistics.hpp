@@ -150,6 +150,7 @@ struct Observation {
   double bytes_resident = 0;  // of its operands: on the device already, not sent
 };
 void record(Observation const& call);
+void record(Observation const& call, std::uint16_t site);  // from a place that is known
 // A tiny call that was timed, and how many it stands for.
 void record_sample(double seconds, std::uint64_t stands_for);
 

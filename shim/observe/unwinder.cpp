@@ -3,8 +3,8 @@
 //
 #include "shim/observe/unwinder.hpp"
 
-#include <cstdio>
 #include <dlfcn.h>
+#include <cstdio>
 
 #include "shim/observe/statistics.hpp"
 
@@ -51,8 +51,10 @@ Unwinder open_unwinder(char const* soname) {
   }
   if (!found.backtrace) {
     char text[note_size];
-    std::snprintf(text, sizeof text, "BLASLIFT_CALL_SITES: %s %s, so that it is not known from where calls came: apt-get install libunwind8",
-                  soname, library ? "has no unw_backtrace" : "was not found");
+    std::snprintf(
+        text, sizeof text,
+        "BLASLIFT_CALL_SITES: %s %s, so that it is not known from where calls came: apt-get install libunwind8", soname,
+        library ? "has no unw_backtrace" : "was not found");
     note(text);
   }
   return found;
