@@ -3,6 +3,7 @@
 //
 #include "cli/elf_file.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <elf.h>
 #include <fcntl.h>
@@ -93,7 +94,31 @@ void for_each_symbol(Image const& image, std::span<Elf64_Shdr const> sections, E
     if (symbol.st_name) visit(symbol, image.text(strings + symbol.st_name));
 }
 
+bool is_native(Image const& image) {
+  auto const headers = image.at<Elf64_Ehdr>(0, 1);
+  return !headers.empty() && std::memcmp(headers[0].e_ident, ELFMAG, SELFMAG) == 0 &&
+         headers[0].e_ident[EI_CLASS] == ELFCLASS64 && headers[0].e_machine == own_machine;
+}
+
 }  // namespace
+
+std::vector<ElfFunction> read_functions(std::string const& path) {
+  std::vector<ElfFunction> functions;
+  Image const image(path);
+  if (!is_native(image)) return functions;
+  Elf64_Ehdr const& header = image.at<Elf64_Ehdr>(0, 1)[0];
+  auto const sections = image.at<Elf64_Shdr>(header.e_shoff, header.e_shnum);
+  for (Elf64_Shdr const& section : sections) {
+    if (section.sh_type != SHT_DYNSYM && section.sh_type != SHT_SYMTAB) continue;
+    for_each_symbol(image, sections, section, [&](Elf64_Sym const& symbol, std::string_view name) {
+      auto const type = ELF64_ST_TYPE(symbol.st_info);
+      if (symbol.st_shndx != SHN_UNDEF && symbol.st_size && (type == STT_FUNC || type == STT_GNU_IFUNC))
+        functions.push_back({symbol.st_value, symbol.st_size, std::string(name)});
+    });
+  }
+  std::stable_sort(functions.begin(), functions.end(), [](auto const& a, auto const& b) { return a.begin < b.begin; });
+  return functions;
+}
 
 ElfFile read_elf(std::string const& path, std::function<bool(std::string_view)> const& wanted) {
   ElfFile file;
@@ -102,12 +127,16 @@ ElfFile read_elf(std::string const& path, std::function<bool(std::string_view)> 
   auto const identity = image.at<unsigned char>(0, EI_NIDENT);
   if (identity.size() < EI_NIDENT || std::memcmp(identity.data(), ELFMAG, SELFMAG) != 0) return file;
   file.kind = ElfFile::Kind::foreign;
-  if (headers.empty() || identity[EI_CLASS] != ELFCLASS64 || headers[0].e_machine != own_machine) return file;
+  if (!is_native(image)) return file;
   file.kind = ElfFile::Kind::native;
   Elf64_Ehdr const& header = headers[0];
   Segments const segments = image.at<Elf64_Phdr>(header.e_phoff, header.e_phnum);
   for (Elf64_Phdr const& segment : segments) {
     if (segment.p_type == PT_INTERP) file.interpreter = image.text(segment.p_offset);
+    if (segment.p_type == PT_NOTE && !file.build_id.size) {
+      auto const notes = image.at<char>(segment.p_offset, segment.p_filesz);
+      file.build_id = find_build_id(notes.data(), notes.size());
+    }
     if (segment.p_type != PT_DYNAMIC) continue;
     file.dynamic = true;
     read_dynamic(image, segments, segment, &file);

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// An ELF file, as far as it tells which libraries a program loads and which BLAS names it imports or defines.
+// An ELF file, as far as it tells which libraries a program loads, which BLAS names it imports or defines, and which function
+// an address is in.
 #pragma once
 
 #include <functional>
@@ -9,6 +10,8 @@
 #include <string_view>
 #include <unordered_set>
 #include <vector>
+
+#include "shim/base/build_id.hpp"
 
 namespace blaslift::cli {
 
@@ -23,7 +26,15 @@ struct ElfFile {
   std::vector<std::string> needed;
   NameSet imported, exported;  // of the dynamic symbols, those that were wanted
   NameSet internal;            // defined in the full symbol table, if the file has not been stripped
+  BuildId build_id;
 };
+
+struct ElfFunction {
+  std::uint64_t begin = 0, size = 0;  // as the file's headers count addresses
+  std::string name;                   // as it is in the file, also C++'s
+};
+// The functions of a file's symbol tables, by address.
+std::vector<ElfFunction> read_functions(std::string const& path);
 
 // Reads what it can; `wanted` chooses the symbol names to keep. Damaged files give less, never a crash.
 ElfFile read_elf(std::string const& path, std::function<bool(std::string_view)> const& wanted);

@@ -84,6 +84,7 @@ int show_comparison(Wishes const& wishes) {
   Side before{wishes.paths[0], {}}, after{wishes.paths[1], {}};
   bool complete = add_all(&before.sum, before.name);
   complete = add_all(&after.sum, after.name) && complete;
+  for (Side* side : {&before, &after}) side->sum = observe::without_sites(side->sum);
   if (!complete) return 1;  // a comparison with a part of something says nothing
   if (wishes.json) print(comparison_to_json(before, after));
   if (!wishes.html.empty()) complete = write(wishes.html, comparison_as_page(before, after));

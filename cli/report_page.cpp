@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "cli/call_sites.hpp"
 #include "cli/html.hpp"
 #include "cli/html_bars.hpp"
 #include "cli/html_page.hpp"
@@ -179,13 +180,15 @@ std::string programs(Summary const& sum) {
 
 }  // namespace
 
-std::string report_as_page(Summary const& sum) {
+std::string report_as_page(Summary const& with_sites) {
+  Summary const sum = observe::without_sites(with_sites);
   std::string body = facts(sum);
   body += html_section("Where the time went",
                        time_chart(sum) + html_table(routine_table(sum)) + html_table(totals_table(sum)));
   body += html_section("Missed chances", chances_or_none(sum));
   body += html_section("Data", traffic_chart(sum) + residency(sum));
   body += html_section("By shape", prediction_chart(sum) + html_table(group_table(sum, Width::page)));
+  body += html_section("By call site", html_table(site_table(with_sites, Width::page)));
   body += html_section("Reasons", html_table(reason_table(sum)));
   body += html_section("Notes", notes(sum));
   body += html_section("Machine and program", html_table(machine_table(sum)) + programs(sum));

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <unistd.h>
 
+#include "cli/call_sites.hpp"
 #include "cli/child.hpp"
 #include "cli/installation.hpp"
 #include "cli/options.hpp"
@@ -53,6 +54,12 @@ void add_settings(Options* options, std::map<std::string, std::string>* chosen) 
     std::string const variable = row.variable;
     if (variable == "BLASLIFT_REPORT") continue;
     std::vector<std::string> const words = setting_words(row);
+    if (words == std::vector<std::string>{"off", "on"}) {
+      options->add_flag_callback("--" + option_name(row), [variable, chosen] { (*chosen)[variable] = "on"; },
+                                 first_sentence(row.documentation))
+          ->group("Settings (see `blaslift settings`)");
+      continue;
+    }
     auto* const option = options->add_option_function<std::string>(
         "--" + option_name(row),
         [variable, chosen](std::string const& value) {
@@ -160,7 +167,7 @@ int conclude(Wishes const& wishes, StatisticsFolder const& folder, bool preloade
   if (!folder.path().empty()) folder.add_to(&sum, &problems);
   if (!wishes.quiet) {
     for (std::string const& problem : problems) say(problem);
-    if (!folder.path().empty() && preloaded) say(observe::format_summary(sum));
+    if (!folder.path().empty() && preloaded) say(observe::format_summary(sum) + format_call_sites(sum));
   }
   if (!wishes.json.empty() && !write_json(wishes.json, sum) && status == 0) status = 1;
   if (setting(wishes, "BLASLIFT_PLACE") != "gpu" || sum.calls_at(Place::gpu) > 0) return status;

@@ -4,15 +4,17 @@
 #include "cli/summary_json.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <stdexcept>
 
+#include "cli/call_sites.hpp"
 #include "cli/missed_chances.hpp"
 
 namespace blaslift::cli {
 namespace {
 
 constexpr char const* format_name = "blaslift summary";
-constexpr int format_version = 5;
+constexpr int format_version = 6;
 
 // Reasons are written as the sentences that people read: one definition, shim/decide/decision.hpp.
 Reason parse_reason(std::string const& sentence) {
@@ -29,6 +31,7 @@ nlohmann::ordered_json row_to_json(observe::SummaryRow const& row) {
           {"m_bits", row.key.m},
           {"n_bits", row.key.n},
           {"k_bits", row.key.k},
+          {"call_site", row.key.site},  // position in call_sites, from 1 on; 0: none
           {"calls", row.calls},
           {"seconds", row.seconds},
           {"flops", row.flops},
@@ -122,14 +125,65 @@ observe::Machine parse_machine(nlohmann::json const& from) {
   return machine;
 }
 
-void add_row(observe::Summary* sum, observe::SummaryRow const& row) {
-  auto const same = std::find_if(sum->rows.begin(), sum->rows.end(),
-                                 [&](auto const& there) { return there.key.pack() == row.key.pack(); });
-  if (same == sum->rows.end()) {
-    sum->rows.push_back(row);
-    return;
+std::string to_hex(BuildId const& id) {
+  std::string text;
+  for (std::size_t i = 0; i < id.size; ++i) text += fmt::format("{:02x}", id.bytes[i]);
+  return text;
+}
+
+BuildId parse_hex(std::string const& text) {
+  BuildId id;
+  if (text.size() % 2 != 0 || text.size() / 2 > sizeof id.bytes) throw std::runtime_error("no build ID: " + text);
+  for (; 2U * id.size < text.size(); ++id.size)
+    id.bytes[id.size] = static_cast<std::uint8_t>(std::stoi(text.substr(2U * id.size, 2), nullptr, 16));
+  return id;
+}
+
+nlohmann::ordered_json modules_to_json(observe::Summary const& sum) {
+  auto modules = nlohmann::ordered_json::array();
+  for (observe::SummaryModule const& module : sum.modules)
+    modules.push_back({{"path", module.path}, {"build_id", to_hex(module.build_id)}});
+  return modules;
+}
+
+// Frames as numbers, which another run's can be compared with, and as words.
+nlohmann::ordered_json sites_to_json(observe::Summary const& sum) {
+  auto sites = nlohmann::ordered_json::array();
+  if (sum.sites.empty()) return sites;
+  std::vector<SiteWords> const words = describe_sites(sum);
+  for (std::size_t i = 0; i < sum.sites.size(); ++i) {
+    auto frames = nlohmann::ordered_json::array();
+    for (observe::SiteFrame const& frame : sum.sites[i].frames)
+      frames.push_back({{"module", frame.module}, {"offset", frame.offset}});  // -1: code in no file
+    sites.push_back({{"title", words[i].title},
+                     {"stack", words[i].stack},
+                     {"tiny_calls", sum.sites[i].tiny_calls},
+                     {"tiny_seconds", sum.sites[i].tiny_seconds},
+                     {"frames", frames}});
   }
-  *same += row;
+  return sites;
+}
+
+// Adds the sites of a summary; returns their numbers in the sum by those in the summary.
+std::vector<std::uint16_t> add_sites(observe::Summary* sum, nlohmann::json const& from) {
+  std::vector<int> modules;
+  for (auto const& module : from.at("modules"))
+    modules.push_back(observe::number_of_module(
+        sum, {module.at("path").get<std::string>(), parse_hex(module.at("build_id").get<std::string>())}));
+  std::vector<std::uint16_t> numbers{0};
+  for (auto const& site : from.at("call_sites")) {
+    std::vector<observe::SiteFrame> frames;
+    for (auto const& frame : site.at("frames")) {
+      auto const module = frame.at("module").get<int>();
+      frames.push_back({module < 0 ? -1 : modules.at(static_cast<std::size_t>(module)), frame.at("offset").get<std::uint64_t>()});
+    }
+    numbers.push_back(observe::number_of_site(sum, frames));
+    if (numbers.back() == 0) continue;
+    observe::SummarySite& common = sum->sites[numbers.back() - 1U];
+    common.tiny_calls += site.at("tiny_calls").get<double>();
+    common.tiny_seconds += site.at("tiny_seconds").get<double>();
+  }
+  return numbers;
 }
 
 void add_texts(std::vector<std::string>* list, nlohmann::json const& from) {
@@ -160,12 +214,14 @@ nlohmann::ordered_json summary_to_json(observe::Summary const& sum) {
           {"programs", sum.programs},
           {"begin", sum.begin_seconds},
           {"end", sum.end_seconds},
+          {"modules", modules_to_json(sum)},
+          {"call_sites", sites_to_json(sum)},
           {"groups", rows}};
 }
 
 nlohmann::ordered_json report_to_json(observe::Summary const& sum) {
   auto json = summary_to_json(sum);
-  json["missed_chances"] = to_json(missed_chances(sum));
+  json["missed_chances"] = to_json(missed_chances(observe::without_sites(sum)));
   return json;
 }
 
@@ -186,7 +242,12 @@ void add_json(observe::Summary* sum, nlohmann::json const& from) {
   for (nlohmann::json const& machine : from.at("machines")) observe::add_machine(&other, parse_machine(machine));
   for (nlohmann::json const& program : from.at("programs")) observe::add_program(&other, program.get<std::string>());
   observe::add_span(&other, from.at("begin").get<double>(), from.at("end").get<double>());
-  for (nlohmann::json const& row : from.at("groups")) add_row(&other, parse_row(row));
+  std::vector<std::uint16_t> const sites = add_sites(&other, from);
+  for (nlohmann::json const& group : from.at("groups")) {
+    observe::SummaryRow row = parse_row(group);
+    row.key.site = sites.at(group.at("call_site").get<std::size_t>());
+    observe::add_row(&other, row);
+  }
   *sum = std::move(other);
 }
 

@@ -14,4 +14,12 @@ extern std::uint64_t size_threshold[5] __attribute__((visibility("hidden")));
 // Of a thread's calls of one routine, those whose number has none of these bits set are looked at.
 extern std::uint64_t sample_mask __attribute__((visibility("hidden")));
 
+// How many calls a sampled one stands for: the first ones of a routine, which are seen whole where samples come in rows, for
+// themselves.
+inline std::uint64_t sample_stands_for(std::uint64_t number) {
+  if (!sample_mask) return 1;
+  std::uint64_t const row = sample_mask & -sample_mask;
+  return number < row ? 1 : sample_mask / row + 1;
+}
+
 }  // namespace blaslift

@@ -146,6 +146,7 @@ Next enter_lapack(Frame const& frame, Progress* progress) {
   if (is_nested(progress) || thread_stays_on_cpu) return Next::pass_on;
   if (is_tiny(frame)) {
     if (!is_sampled(frame)) return Next::pass_on;
+    progress->stands_for = sample_stands_for(observe::current_block->calls[index(frame.symbol)]);
     progress->begin = monotonic_seconds();
     return Next::pass_on_timed;
   }

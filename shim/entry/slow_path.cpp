@@ -138,6 +138,7 @@ Next enter(Frame const& frame, Progress* progress) {
     progress->looked_at = true;
     dispatch::describe(progress->call, &progress->seen);
   }
+  progress->stands_for = sample_stands_for(observe::current_block->calls[index(frame.symbol)]);
   progress->begin = monotonic_seconds();
   switch (binding.mode) {
     case fallback::Mode::checked:
@@ -161,7 +162,7 @@ void leave(Progress* progress) {
   if (progress->looked_at)
     dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
   else if (!progress->first)
-    observe::record_sample(seconds);
+    observe::record_sample(seconds, progress->stands_for);
 }
 
 }  // namespace blaslift::entry

@@ -42,6 +42,7 @@ struct Progress {
   bool first = false;      // of its thread: too cold to stand for others
   bool lapack = false;     // leave() is LAPACK's
   double begin = 0;
+  std::uint64_t stands_for = 0;  // a sample: so many calls
 };
 
 // Registers the thread, binds the symbol, checks arguments, lets dispatch decide. Holds nothing on return, so that

@@ -21,6 +21,7 @@
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/observe/call_sites.hpp"
 
 namespace blaslift::observe {
 
@@ -231,11 +232,16 @@ Group* find_group(std::uint64_t key, std::size_t first, std::size_t count, std::
   return nullptr;
 }
 
-// A program with more kinds of calls than there is room for gets groups without sizes: their sums stay right.
+// A program with more kinds of calls than there is room for gets groups without sizes, and where these are too many for
+// half of what is left, without call sites: their sums stay right.
 Group* find_group(GroupKey key) {
   constexpr std::size_t with_sizes = group_capacity * 3 / 4, without = group_capacity - with_sizes, most_tries = 64;
   if (Group* const group = find_group(key.pack(), 0, with_sizes, most_tries)) return group;
   key.m = key.n = key.k = 0;
+  if (key.site) {
+    if (Group* const group = find_group(key.pack(), with_sizes, without / 2, without / 2)) return group;
+    key.site = 0;
+  }
   if (Group* const group = find_group(key.pack(), with_sizes, without, without)) return group;
   statistics().lost_groups.fetch_add(1, std::memory_order_relaxed);
   return nullptr;
@@ -295,9 +301,11 @@ Block* register_thread() {
   return current_block = &shared;
 }
 
-void record(Observation const& call) {
+void record(Observation const& call) { record(call, call_site()); }
+
+void record(Observation const& call, std::uint16_t site) {
   GroupKey const key{call.symbol, call.decision.place, call.decision.reason, size_class(call.m), size_class(call.n),
-                     size_class(call.k)};
+                     size_class(call.k), site};
   if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
   if (current_block) current_block->looked_at.fetch_add(1, std::memory_order_relaxed);
   statistics().last_nanoseconds.store(now(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);
@@ -324,10 +332,18 @@ void record(Observation const& call) {
   record_estimates(group, call);
 }
 
-void record_sample(double seconds) {
+void record_sample(double seconds, std::uint64_t stands_for) {
   if (!current_block) return;
-  current_block->sampled_calls.fetch_add(1, std::memory_order_relaxed);
-  current_block->sampled_nanoseconds.fetch_add(static_cast<std::uint64_t>(seconds * 1e9), std::memory_order_relaxed);
+  auto const nanoseconds = static_cast<std::uint64_t>(seconds * 1e9);
+  if (stands_for > 1) {  // the first ones, which do not, would count too much in the mean
+    add(current_block->sampled_calls, 1);
+    add(current_block->sampled_nanoseconds, nanoseconds);
+  }
+  if (std::uint16_t const number = call_site()) {
+    Site& site = statistics().sites[number - 1];
+    add(site.tiny_calls, stands_for);
+    add(site.tiny_nanoseconds, stands_for * nanoseconds);
+  }
 }
 
 void count_residency(ResidencyCount const& happened) {
@@ -390,6 +406,7 @@ void forget_after_fork() {
   for (auto& chunk : state.chunks) chunk.store(nullptr);
   state.calls_on_device.store(0);
   state.cpu_library_is_set.store(false);
+  forget_call_sites();
 }
 
 }  // namespace blaslift::observe

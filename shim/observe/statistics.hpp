@@ -4,21 +4,22 @@
 // What a process did, in memory that outlives it: a mapped file (BLASLIFT_REPORT), so that _exit, kill -9 and forked
 // workers lose nothing, or anonymous memory where no report was asked for.
 //
-// The file is a Header, a table of Groups (calls that were looked at: equal routine, place, reason and size class)
-// and Blocks, one per thread at a time, whose plain counters the entries increment. Its blocks are reserved before
+// The file is a Header, a table of Groups (calls that were looked at: equal routine, place, reason, size class and call
+// site) and Blocks, one per thread at a time, whose plain counters the entries increment. Its blocks are reserved before
 // it is mapped: a full disk means no statistics, never SIGBUS.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 
+#include "shim/base/build_id.hpp"
 #include "shim/call/routine.hpp"
 #include "shim/decide/decision.hpp"
 
 namespace blaslift::observe {
 
 inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
-inline constexpr std::uint32_t statistics_version = 6;
+inline constexpr std::uint32_t statistics_version = 7;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {
@@ -36,21 +37,23 @@ struct Group {
   std::atomic<std::uint64_t> error_thousandths;
 };
 
-// The key of a group: sizes are classed by their number of bits (0 for absent ones).
+// The key of a group: sizes are classed by their number of bits (0 for absent ones); site: in Header::sites, from 1 on; 0 for none.
 struct GroupKey {
   Symbol symbol{};
   Place place{};
   Reason reason{};
   std::uint8_t m = 0, n = 0, k = 0;
+  std::uint16_t site = 0;
   std::uint64_t pack() const {
-    return std::uint64_t{1} << 63 | std::uint64_t{k} << 40 | std::uint64_t{n} << 34 | std::uint64_t{m} << 28 |
+    return std::uint64_t{1} << 63 | std::uint64_t{site} << 46 | std::uint64_t{k} << 40 | std::uint64_t{n} << 34 | std::uint64_t{m} << 28 |
            static_cast<std::uint64_t>(reason) << 20 | static_cast<std::uint64_t>(place) << 16 | index(symbol);
   }
   static GroupKey unpack(std::uint64_t key) {
     return {static_cast<Symbol>(key & 0xffff), static_cast<Place>(key >> 16 & 0xf), static_cast<Reason>(key >> 20 & 0xff),
             static_cast<std::uint8_t>(key >> 28 & 63), static_cast<std::uint8_t>(key >> 34 & 63),
-            static_cast<std::uint8_t>(key >> 40 & 63)};
+            static_cast<std::uint8_t>(key >> 40 & 63), static_cast<std::uint16_t>(key >> 46 & most_sites)};
   }
+  static constexpr std::uint64_t most_sites = 0xfff;  // that a key can tell apart
 };
 
 // Counters of one thread; another thread takes the block over when this one has ended.
@@ -62,7 +65,31 @@ struct Block {
   std::atomic<std::uint32_t> owned;
 };
 
+// A place in the program from which calls came: return addresses, the innermost first. Of those that recursion repeats the
+// innermost one is kept.
+inline constexpr std::size_t site_depth = 16;
+struct Site {
+  std::uint64_t frames[site_depth];  // as pack_frame() makes them; 0 behind the last
+  // Of the tiny calls that were timed, each for as many as it stands for.
+  std::atomic<std::uint64_t> tiny_calls, tiny_nanoseconds;
+};
+// A return address as an offset in the file of its module, wherever that was loaded. `module`: Header::modules, from 1 on;
+// 0 for code that is in no file or found no room there.
+constexpr std::uint64_t pack_frame(std::size_t module, std::uint64_t offset) {
+  return std::uint64_t{module} << 48 | (offset & 0xffffffffffff);
+}
+constexpr std::size_t module_of(std::uint64_t frame) { return frame >> 48; }
+constexpr std::uint64_t offset_of(std::uint64_t frame) { return frame & 0xffffffffffff; }
+
+// A program or library. Its build ID tells whether the file at the path is still the same.
+struct Module {
+  char path[491];
+  BuildId build_id;
+};
+
 inline constexpr std::size_t group_capacity = 1024;
+inline constexpr std::size_t site_capacity = 256;
+inline constexpr std::size_t module_capacity = 64;
 inline constexpr std::size_t note_capacity = 8;
 inline constexpr std::size_t note_size = 256;
 
@@ -101,6 +128,9 @@ struct Header : Head {
   ResultCheckCounters result_checks;
   std::atomic<std::uint32_t> note_count;
   char notes[note_capacity][note_size];
+  std::atomic<std::uint32_t> site_count, module_count;
+  Site sites[site_capacity];  // numbers begin with 1
+  Module modules[module_capacity];
   Group groups[group_capacity];
 };
 
@@ -130,7 +160,9 @@ struct Observation {
   bool under_way_on_cpu = false;  // dispatch counts it among the calls there
 };
 void record(Observation const& call);
-void record_sample(double seconds);
+void record(Observation const& call, std::uint16_t site);  // from a place that is known
+// A tiny call that was timed, and how many it stands for.
+void record_sample(double seconds, std::uint64_t stands_for);
 
 // What happened to operands that stay on the device; record() counts their reuse.
 struct ResidencyCount {

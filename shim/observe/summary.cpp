@@ -87,7 +87,7 @@ std::string checked(Summary const& sum) {
 }
 
 std::string largest(Summary const& sum) {
-  std::vector<SummaryRow> rows = sum.rows;
+  std::vector<SummaryRow> rows = rows_without_sites(sum);
   std::sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
   if (rows.size() > 5) rows.resize(5);
   std::string text;
@@ -128,6 +128,31 @@ std::string format(Summary const& sum, std::string const& details) {
   return text;
 }
 
+// Adds a process's call sites; returns their numbers in the sum by those in the process.
+std::vector<std::uint16_t> add_sites(Summary* sum, Header const& header) {
+  std::size_t const count = std::min<std::size_t>(header.site_count.load(std::memory_order_acquire), site_capacity);
+  std::vector<int> modules;
+  for (std::size_t i = 0; i < std::min<std::size_t>(header.module_count.load(), module_capacity); ++i)
+    modules.push_back(number_of_module(sum, {header.modules[i].path, header.modules[i].build_id}));
+  std::vector<std::uint16_t> numbers{0};
+  for (std::size_t i = 0; i < count; ++i) {
+    Site const& site = header.sites[i];
+    std::vector<SiteFrame> frames;
+    for (std::uint64_t const frame : site.frames) {
+      if (!frame) break;
+      std::size_t const module = module_of(frame);
+      bool const known = module > 0 && module <= modules.size();
+      frames.push_back({known ? modules[module - 1] : -1, known ? offset_of(frame) : 0});
+    }
+    numbers.push_back(number_of_site(sum, frames));
+    if (numbers.back() == 0) continue;
+    SummarySite& common = sum->sites[numbers.back() - 1U];
+    common.tiny_calls += static_cast<double>(site.tiny_calls.load());
+    common.tiny_seconds += static_cast<double>(site.tiny_nanoseconds.load()) * 1e-9;
+  }
+  return numbers;
+}
+
 // A file in memory, read-only; empty if it cannot be mapped.
 class MappedFile {
  public:
@@ -166,6 +191,46 @@ SummaryRow& SummaryRow::operator+=(SummaryRow const& other) {
                             &SummaryRow::expected_resident_seconds, &SummaryRow::errors})
     this->*member += other.*member;
   return *this;
+}
+
+void add_row(Summary* sum, SummaryRow const& row) {
+  auto const same = std::find_if(sum->rows.begin(), sum->rows.end(),
+                                 [&](auto const& there) { return there.key.pack() == row.key.pack(); });
+  if (same == sum->rows.end())
+    sum->rows.push_back(row);
+  else
+    *same += row;
+}
+
+int number_of_module(Summary* sum, SummaryModule const& module) {
+  auto const same = std::find(sum->modules.begin(), sum->modules.end(), module);
+  auto const number = static_cast<int>(same - sum->modules.begin());
+  if (same == sum->modules.end()) sum->modules.push_back(module);
+  return number;
+}
+
+std::uint16_t number_of_site(Summary* sum, std::vector<SiteFrame> const& frames) {
+  auto const same = std::find_if(sum->sites.begin(), sum->sites.end(), [&](auto const& site) { return site.frames == frames; });
+  auto const number = static_cast<std::size_t>(same - sum->sites.begin()) + 1;
+  if (number > GroupKey::most_sites) return 0;
+  if (same == sum->sites.end()) sum->sites.push_back({frames});
+  return static_cast<std::uint16_t>(number);
+}
+
+Summary without_sites(Summary const& sum) {
+  Summary made = sum;
+  made.rows = rows_without_sites(sum);
+  made.sites.clear();
+  return made;
+}
+
+std::vector<SummaryRow> rows_without_sites(Summary const& sum) {
+  Summary together;
+  for (SummaryRow row : sum.rows) {
+    row.key.site = 0;
+    add_row(&together, row);
+  }
+  return together.rows;
 }
 
 double Summary::calls_at(Place place) const {
@@ -251,15 +316,13 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
                      .bytes_dropped_rewritten = number(seen.bytes_dropped_rewritten)};
   ResultCheckCounters const& checked = header.result_checks;
   sum->result_checks += {number(checked.compared), number(checked.differed), number(checked.not_compared)};
+  std::vector<std::uint16_t> const sites = add_sites(sum, header);
   for (Group const& group : header.groups) {
     std::uint64_t const key = group.key.load();
     if (!key) continue;
-    auto found = std::find_if(sum->rows.begin(), sum->rows.end(), [&](auto const& row) { return row.key.pack() == key; });
-    if (found == sum->rows.end()) {
-      sum->rows.push_back({GroupKey::unpack(key)});
-      found = sum->rows.end() - 1;
-    }
-    *found += {.key = {}, .calls = number(group.calls), .seconds = number(group.nanoseconds) * 1e-9, .flops = number(group.kiloflops) * 1e3,
+    GroupKey common = GroupKey::unpack(key);
+    common.site = common.site < sites.size() ? sites[common.site] : std::uint16_t{0};
+    add_row(sum, {.key = common, .calls = number(group.calls), .seconds = number(group.nanoseconds) * 1e-9, .flops = number(group.kiloflops) * 1e3,
                .bytes_to_device = number(group.bytes_to_device), .bytes_from_device = number(group.bytes_from_device),
                .bytes_reused = number(group.bytes_reused), .bytes_sent_again = number(group.bytes_sent_again),
                .scattered_calls = number(group.scattered_calls), .estimated_calls = number(group.estimated_calls),
@@ -267,7 +330,7 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
                .expected_cpu_seconds = number(group.expected_cpu_nanoseconds) * 1e-9,
                .expected_gpu_seconds = number(group.expected_gpu_nanoseconds) * 1e-9,
                .expected_resident_seconds = number(group.expected_resident_nanoseconds) * 1e-9,
-               .errors = number(group.error_thousandths) * 1e-3};
+               .errors = number(group.error_thousandths) * 1e-3});
   }
   add_once(sum->devices, header.device);
   add_once(sum->cpu_libraries, header.cpu_library);

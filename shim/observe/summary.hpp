@@ -42,6 +42,22 @@ struct Machine {
   bool same_as(Machine const& other) const;
 };
 
+// A place in the programs from which calls came: Site, with modules as positions in Summary::modules (-1: code in no file).
+struct SiteFrame {
+  int module = -1;
+  std::uint64_t offset = 0;
+  bool operator==(SiteFrame const&) const = default;
+};
+struct SummarySite {
+  std::vector<SiteFrame> frames;
+  double tiny_calls = 0, tiny_seconds = 0;  // estimates from samples; the others are in the rows
+};
+struct SummaryModule {
+  std::string path;
+  BuildId build_id;
+  bool operator==(SummaryModule const&) const = default;
+};
+
 struct Summary {
   static constexpr std::size_t most_programs = 12;
   int processes = 0;                       // with at least one BLAS call
@@ -50,7 +66,9 @@ struct Summary {
   double lost_calls = 0;                   // looked at, but without room in the table of groups
   ResidencySum residency;
   ResultCheckSum result_checks;
-  std::vector<SummaryRow> rows;
+  std::vector<SummaryRow> rows;            // one for each kind and call site
+  std::vector<SummarySite> sites;          // GroupKey::site is the position + 1
+  std::vector<SummaryModule> modules;
   std::vector<std::string> devices, cpu_libraries, notes;
   std::vector<Machine> machines;
   std::vector<std::string> programs;     // command lines, the first ones
@@ -67,6 +85,15 @@ void add_span(Summary* sum, double begin_seconds, double end_seconds);
 
 // The sizes of a group: "m=64-127 n=64-127".
 std::string sizes(GroupKey const& key);
+// Adds a row to that of equal key.
+void add_row(Summary* sum, SummaryRow const& row);
+// The numbers of a module and of a site in the sum, which are added if they are new; 0 where a GroupKey can tell no more sites
+// apart. Modules count from 0, sites from 1.
+int number_of_module(Summary* sum, SummaryModule const& module);
+std::uint16_t number_of_site(Summary* sum, std::vector<SiteFrame> const& frames);
+// The rows of all call sites together: one for each kind.
+std::vector<SummaryRow> rows_without_sites(Summary const& sum);
+Summary without_sites(Summary const& sum);
 
 // Adds one process's statistics. `block` gives its blocks by number, or null.
 void add(Summary* sum, Header const& header, Block const* (*block)(void* context, std::size_t number), void* context);

@@ -49,6 +49,18 @@ static void far_elements(int n, int increment) {
   free(x);
 }
 
+/* Small calls from two places in turn. */
+__attribute__((noinline)) static void first_place(double* y) {
+  int const n = 3, inc = 1;
+  double const alpha = 2, x[3] = {1, 2, 3};
+  daxpy_(&n, &alpha, x, &inc, y, &inc);
+}
+__attribute__((noinline)) static void second_place(double* y) {
+  int const n = 3, inc = 1;
+  double const alpha = -2, x[3] = {1, 2, 3};
+  daxpy_(&n, &alpha, x, &inc, y, &inc);
+}
+
 static void on_signal(int number) {
   (void)number;
   _exit(5);
@@ -90,6 +102,10 @@ int main(int count, char** words) {
   } else if (strcmp(what, "far_elements") == 0) {
     far_elements(20000, 16);
     far_elements(20000, 1);
+  } else if (strcmp(what, "in_turn") == 0) {
+    double y[3] = {0, 0, 0};
+    for (int i = 0; i < 100000; ++i) first_place(y), second_place(y);
+    printf("%g\n", y[2]);
   } else if (strcmp(what, "drotg") == 0) {
     double a = 3, b = 4, c, s;
     drotg_(&a, &b, &c, &s);

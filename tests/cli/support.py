@@ -80,7 +80,7 @@ def run_tests(functions):
     """The function test_NAME of the first argument, or all of them."""
     parser = argparse.ArgumentParser()
     parser.add_argument('name', nargs='?')
-    for path in ['tool', 'program', 'lapack-program', 'static-program', 'crashing-library', 'stand-in-driver']:
+    for path in ['tool', 'program', 'lapack-program', 'extension', 'static-program', 'crashing-library', 'stand-in-driver']:
         parser.add_argument('--' + path, default='', required=path == 'tool')
     parser.parse_args(namespace=options)
     tests = {name[5:]: function for name, function in functions.items() if name.startswith('test_')}

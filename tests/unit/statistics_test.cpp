@@ -15,12 +15,13 @@
 #include <unistd.h>
 
 #include "shim/observe/summary.hpp"
+#include "tests/unit/report_folder.hpp"
 
 namespace blaslift::observe {
 namespace {
 
 TEST(GroupKey, PacksAndUnpacks) {
-  GroupKey const key{static_cast<Symbol>(symbol_count - 1), Place::gpu, Reason::not_trackable, 63, 1, 40};
+  GroupKey const key{static_cast<Symbol>(symbol_count - 1), Place::gpu, Reason::not_trackable, 63, 1, 40, 4095};
   GroupKey const back = GroupKey::unpack(key.pack());
   EXPECT_EQ(back.symbol, key.symbol);
   EXPECT_EQ(back.place, key.place);
@@ -28,44 +29,9 @@ TEST(GroupKey, PacksAndUnpacks) {
   EXPECT_EQ(back.m, 63);
   EXPECT_EQ(back.n, 1);
   EXPECT_EQ(back.k, 40);
+  EXPECT_EQ(back.site, 4095);
   EXPECT_NE(key.pack(), 0u);
 }
-
-// A child process counts and dies; the parent reads its file. The folder is the test's own.
-class Report : public testing::Test {
- protected:
-  void SetUp() override {
-    char pattern[] = "/tmp/blaslift-statistics-XXXXXX";
-    ASSERT_NE(mkdtemp(pattern), nullptr);
-    folder_ = pattern;
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  // Runs body in a child with BLASLIFT_REPORT set; returns how it ended.
-  template <class Body>
-  int in_child(Body&& body) {
-    pid_t const child = fork();
-    if (child == 0) {
-      setenv("BLASLIFT_REPORT", (folder_ + "/").c_str(), 1);
-      body();
-      _exit(0);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    return status;
-  }
-  Summary read() {
-    Summary sum;
-    for (auto const& file : std::filesystem::directory_iterator(folder_)) {
-      std::string reason;
-      EXPECT_TRUE(add_file(&sum, file.path().c_str(), &reason)) << reason;
-    }
-    return sum;
-  }
-  std::string folder_;
-};
-
-void count(char const* symbol, std::uint64_t calls) { register_thread()->calls[index(find_symbol(symbol))] += calls; }
 
 TEST_F(Report, OutlivesAKilledProcess) {
   int const status = in_child([] {

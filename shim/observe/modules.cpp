@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/observe/modules.hpp"
+
+#include <link.h>
+#include <unistd.h>
+#include <algorithm>
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace blaslift::observe {
+namespace {
+
+std::uintptr_t number(void const* address) { return reinterpret_cast<std::uintptr_t>(address); }
+
+// Whether bytes of the module are mapped for reading (or whatever `flags` says) at an address.
+bool holds(dl_phdr_info const& module, std::uintptr_t address, std::size_t size, ElfW(Word) flags) {
+  for (int i = 0; i < module.dlpi_phnum; ++i) {
+    auto const& segment = module.dlpi_phdr[i];
+    if (segment.p_type != PT_LOAD || (segment.p_flags & flags) != flags) continue;
+    std::uintptr_t const begin = module.dlpi_addr + segment.p_vaddr;
+    if (address >= begin && size <= segment.p_memsz && address - begin <= segment.p_memsz - size) return true;
+  }
+  return false;
+}
+
+BuildId build_id(dl_phdr_info const& module) {
+  for (int i = 0; i < module.dlpi_phnum; ++i) {
+    auto const& segment = module.dlpi_phdr[i];
+    std::uintptr_t const begin = module.dlpi_addr + segment.p_vaddr;
+    if (segment.p_type != PT_NOTE || !holds(module, begin, segment.p_memsz, PF_R)) continue;
+    if (BuildId const found = find_build_id(reinterpret_cast<char const*>(begin), segment.p_memsz); found.size)
+      return found;
+  }
+  return {};
+}
+
+void copy_path(dl_phdr_info const& module, Module* to) {
+  char path[PATH_MAX] = "";
+  if (!module.dlpi_name || !module.dlpi_name[0]) {
+    [[maybe_unused]] ssize_t const length = readlink("/proc/self/exe", path, sizeof path - 1);  // the program
+  } else if (module.dlpi_name[0] == '/' || !std::strchr(module.dlpi_name, '/') || !realpath(module.dlpi_name, path)) {
+    std::snprintf(path, sizeof path, "%s", module.dlpi_name);
+  }
+  std::snprintf(to->path, sizeof to->path, "%s", path);
+}
+
+struct Search {
+  void* const* addresses;
+  std::size_t count;
+  Located* located;
+};
+
+int look_at(dl_phdr_info* module, std::size_t, void* more) {
+  auto const& search = *static_cast<Search const*>(more);
+  Located found;
+  bool const own = holds(*module, number(reinterpret_cast<void const*>(&look_at)), 1, PF_X);
+  for (std::size_t i = 0; i < search.count; ++i) {
+    if (!holds(*module, number(search.addresses[i]), 1, PF_X)) continue;
+    if (!found.module.path[0]) {
+      copy_path(*module, &found.module);
+      found.module.build_id = build_id(*module);
+      found.own = own;
+    }
+    search.located[i] = found;
+    search.located[i].offset = number(search.addresses[i]) - module->dlpi_addr;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::uint64_t unload_count() {
+  std::uint64_t count = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* module, std::size_t, void* more) {
+        *static_cast<std::uint64_t*>(more) = module->dlpi_subs;
+        return 1;  // every module says the same
+      },
+      &count);
+  return count;
+}
+
+void locate(void* const* addresses, std::size_t count, Located* located) {
+  std::fill_n(located, count, Located{});
+  Search search{addresses, count, located};
+  dl_iterate_phdr(&look_at, &search);
+}
+
+}  // namespace blaslift::observe

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Processes that leave statistics, for the tests of these.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "shim/observe/summary.hpp"
+
+namespace blaslift::observe {
+
+// A child process counts and dies; the parent reads its file. The folder is the test's own.
+class Report : public testing::Test {
+ protected:
+  void SetUp() override {
+    char pattern[] = "/tmp/blaslift-statistics-XXXXXX";
+    ASSERT_NE(mkdtemp(pattern), nullptr);
+    folder_ = pattern;
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  // Runs body in a child with BLASLIFT_REPORT set; returns how it ended.
+  template <class Body>
+  int in_child(Body&& body) {
+    pid_t const child = fork();
+    if (child == 0) {
+      setenv("BLASLIFT_REPORT", (folder_ + "/").c_str(), 1);
+      body();
+      _exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status;
+  }
+  Summary read() {
+    Summary sum;
+    for (auto const& file : std::filesystem::directory_iterator(folder_)) {
+      std::string reason;
+      EXPECT_TRUE(add_file(&sum, file.path().c_str(), &reason)) << reason;
+    }
+    return sum;
+  }
+  std::string folder_;
+};
+
+inline void count(char const* symbol, std::uint64_t calls) {
+  register_thread()->calls[index(find_symbol(symbol))] += calls;
+}
+
+}  // namespace blaslift::observe
