@@ -67,11 +67,13 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
   double const needed = static_cast<double>(threads) * bytes_of_data(wanted);
   double const there = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
   if (needed > 0.8 * there) return {{"problem", fmt::format("its arrays need {:.1f} GiB, and this machine has {:.1f}", needed / 0x1p30, there / 0x1p30)}};
+  auto const made = [&](std::size_t i) {
+    auto one = std::make_unique<CallData>(wanted, seed + i);
+    if (is_lapack(wanted.symbol) && !has_workspace) one->ask_for_workspace(function);
+    return one;
+  };
   std::vector<std::unique_ptr<CallData>> data;
-  for (std::size_t i = 0; i < threads; ++i) {
-    data.push_back(std::make_unique<CallData>(wanted, seed + i));
-    if (is_lapack(wanted.symbol) && !has_workspace) data.back()->ask_for_workspace(function);
-  }
+  for (std::size_t i = 0; i < threads; ++i) data.push_back(made(i));
   json answer{{"seconds", json::array()}};
   unsigned long long const before = library.calls_on_device();
   std::vector<std::int64_t> infos(threads);
@@ -82,7 +84,10 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
   auto const work = [&](std::size_t i) {
     for (int round = 0; more; ++round) {
       // LAPACK destroys what it reads. BLAS adds to it, which harms nobody, and a program that does so is what is asked about.
-      if (round > 0 && is_lapack(wanted.symbol)) data[i]->fill();
+      if (round > 0 && repetitions.fresh)
+        data[i].reset(), data[i] = made(i);
+      else if (round > 0 && (is_lapack(wanted.symbol) || (repetitions.rewrite_every > 0 && round % repetitions.rewrite_every == 0)))
+        data[i]->fill();
       meet.arrive_and_wait();
       double const start = end_of_round;
       infos[i] = data[i]->run(function);
@@ -90,8 +95,8 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
       if (i == 0) {
         answer["seconds"].push_back(end_of_round - start);
         if (round == 0) answer["info"] = infos[0], answer["results"] = data[0]->results(most_results);
-        int const made = round + 1;
-        more = made < repetitions.least || (made < repetitions.most && end_of_round - begin < repetitions.seconds);
+        int const rounds = round + 1;
+        more = rounds < repetitions.least || (rounds < repetitions.most && end_of_round - begin < repetitions.seconds);
       }
       meet.arrive_and_wait();
     }
@@ -110,7 +115,8 @@ json answer_to(Library const& library, json const& question) {
   if (!words) return {{"problem", problem}};
   if (words->range()) return {{"problem", "a range is no call"}};
   if (problem = illegal(words->call()); !problem.empty()) return {{"problem", problem}};
-  Repetitions const repetitions{question.at("least"), question.at("most"), question.at("seconds"), question.at("threads")};
+  Repetitions const repetitions{question.at("least"), question.at("most"), question.at("seconds"), question.at("fresh"),
+                                question.at("rewrite_every"), question.at("threads")};
   try {
     return timed(library, words->call(), words->has_workspace_size(), repetitions);
   } catch (std::bad_alloc const&) {
@@ -193,7 +199,7 @@ void PlaceRunner::start() {
   socket_ = ends[0];
   // The first call brings the device up.
   TimedCalls const first = run({"dgemm", "-n", "64"}, {2, 2, 0});
-  if (site_ == Site::decided && first.problem.empty()) bring_the_device_up();
+  if (site_ == Site::decided && first.problem.empty()) bring_the_device_up(folder);
   if (!first.problem.empty()) problem_ = first.problem;
   observe::Summary sum;
   std::vector<std::string> problems;
@@ -206,10 +212,15 @@ void PlaceRunner::start() {
 }
 
 // With the GPU as an option, it comes up once calls have shown that it would pay.
-void PlaceRunner::bring_the_device_up() {
-  constexpr int most_tries = 10;
-  for (int i = 0; i < most_tries && stop_signal() == 0; ++i)
-    if (run({"dgemm", "-n", "2000"}, {2, 100, 1}).on_device > 0) return;
+void PlaceRunner::bring_the_device_up(StatisticsFolder const& statistics) {
+  constexpr int most_tries = 20;
+  for (int i = 0; i < most_tries && stop_signal() == 0; ++i) {
+    run({"dgemm", "-n", "2000"}, {1, 100, 0.3});
+    observe::Summary sum;
+    std::vector<std::string> problems;
+    statistics.add_to(&sum, &problems);
+    if (!sum.devices.empty() || !problems.empty()) return;
+  }
 }
 
 void PlaceRunner::stop() {
@@ -264,6 +275,8 @@ TimedCalls PlaceRunner::run(Arguments const& words, Repetitions const& repetitio
                       {"least", repetitions.least},
                       {"most", repetitions.most},
                       {"seconds", repetitions.seconds},
+                      {"fresh", repetitions.fresh},
+                      {"rewrite_every", repetitions.rewrite_every},
                       {"threads", repetitions.threads}};
   std::string line;
   if (!ask(question.dump() + "\n", &line)) {

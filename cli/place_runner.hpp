@@ -13,6 +13,7 @@
 
 #include "cli/child.hpp"
 #include "cli/command.hpp"
+#include "cli/statistics_folder.hpp"
 
 namespace blaslift::cli {
 
@@ -33,6 +34,8 @@ struct TimedCalls {
 struct Repetitions {
   int least = 3, most = 20;
   double seconds = 0.2;
+  bool fresh = false;  // every time with operands that were never used before
+  int rewrite_every = 0;  // BLAS: before each so manieth the program writes all operands anew; 0: never
   int threads = 1;  // so many threads, each with operands of its own, make it at the same time; then results are the first thread's
 };
 
@@ -53,7 +56,7 @@ class PlaceRunner {
 
  private:
   void start();
-  void bring_the_device_up();
+  void bring_the_device_up(StatisticsFolder const& statistics);
   void stop();
   bool ask(std::string const& line, std::string* answer);
   std::string why_it_ended();

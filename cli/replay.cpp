@@ -31,9 +31,9 @@ namespace {
 
 struct Wishes {
   std::string device, fallback, profile, source;
-  int most_calls = 40, threads = 1;
+  int most_calls = 40, threads = 1, uses = 0, rewrite_every = 0;
   double seconds = 0.2;
-  bool json = false, decided = false;
+  bool json = false, decided = false, fresh = false;
   Arguments words;  // of one call, or the file
 };
 
@@ -63,7 +63,10 @@ std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   options.add_option("--seconds", wishes->seconds, "Repeat each call for about so long in each place (default 0.2)")->check(CLI::Range(0.0, 3600.0));
   options.add_option("--calls", wishes->most_calls, "So many different calls at most, those that took longest (default 40)")->check(CLI::Range(1, 100000));
   options.add_option("--threads", wishes->threads, "So many threads make each call at the same time (default 1)")->check(CLI::Range(1, 256));
+  options.add_option("--uses", wishes->uses, "Make each call exactly so often in each place, whatever it takes")->check(CLI::Range(1, 1000000));
+  options.add_option("--rewrite-every", wishes->rewrite_every, "Write the operands of BLAS calls anew before each so manieth")->check(CLI::Range(1, 1000000));
   options.add_flag("--decided", wishes->decided, "Also where blaslift decides that each call runs");
+  options.add_flag("--fresh", wishes->fresh, "Every call with operands that were never used before: nothing can stay on the GPU");
   options.add_flag("--json", wishes->json, "As JSON");
   options.footer(
       "FILE is a log that BLASLIFT_LOG=calls has written, - is standard input. A line of it may be given as it stands:\n"
@@ -74,7 +77,7 @@ std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
     std::string const& word = arguments[i];
     if (word.starts_with("--") || word == "-h") {
       own.push_back(word);
-      if (word != "--json" && word != "--decided" && word != "--help" && word.find('=') == word.npos && i + 1 < arguments.size()) own.push_back(arguments[++i]);
+      if (word != "--json" && word != "--decided" && word != "--fresh" && word != "--help" && word.find('=') == word.npos && i + 1 < arguments.size()) own.push_back(arguments[++i]);
     } else {
       wishes->words.push_back(word);
     }
@@ -198,6 +201,10 @@ class Replay {
     }
   }
 
+  Repetitions repetitions() const {
+    bool const counted = wishes_.uses > 0;
+    return {counted ? wishes_.uses : 2, counted ? wishes_.uses : 100, wishes_.seconds, wishes_.fresh, wishes_.rewrite_every, wishes_.threads};
+  }
   bool has(std::size_t at) const { return runners_[at] && runners_[at]->problem().empty(); }
 
   void make(LoggedCall const& logged, std::size_t i, std::size_t of) {
@@ -208,7 +215,7 @@ class Replay {
       one.expected = outlook(profile_, words->call(), measured_);
       progress_.show(static_cast<double>(i) / static_cast<double>(of), joined(logged.words, " "));
       for (std::size_t at = 0; at < site_count && stop_signal() == 0; ++at)
-        if (has(at)) one.timed[at] = runners_[at]->run(logged.words, {2, 100, wishes_.seconds, wishes_.threads});
+        if (has(at)) one.timed[at] = runners_[at]->run(logged.words, repetitions());
       if (stop_signal()) return;
       one.problem = one.timed[0].problem.empty() ? disagreement(one, words->call()) : one.timed[0].problem;
     }

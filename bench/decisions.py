@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""Whether blaslift decides well: calls of many routines, shapes and precisions, with fresh operands and with ones that are used again,
+from 1, 4 and 16 threads, each on the CPU, on the GPU and where blaslift decides, in one run.
+
+Of every point the time as decided is set against the shorter of the two others; a point that is far off is measured once more.
+Estimates are set against times. Calls are made by `blaslift replay`, in a process for each place.
+"""
+import argparse
+import collections
+import json
+import os
+import statistics
+import subprocess
+import sys
+
+from facts import current_commit, machine_facts
+
+Point = collections.namedtuple("Point", "words threads fresh")
+PRODUCTS = ("gemm", "symm", "syrk", "syr2k", "trmm", "trsm")
+HERMITIAN = {"symm": "hemm", "syrk": "herk", "syr2k": "her2k"}
+# m, n, k: square, tall, wide, small k, long k.
+SHAPES_3 = ((128, 128, 128), (256, 256, 256), (512, 512, 512), (1024, 1024, 1024), (2048, 2048, 2048), (4096, 4096, 4096),
+            (8192, 128, 128), (128, 8192, 128), (3000, 3000, 64), (64, 64, 16384))
+SHAPES_2 = ((512, 512), (1500, 1500), (4096, 4096), (8192, 8192), (65536, 64), (64, 65536))
+LENGTHS = (1 << 16, 1 << 19, 1 << 22, 1 << 24)
+ORDERS = (256, 512, 1024, 2048, 4096)
+
+
+def words(routine, m, n, k, dimensions):
+  made = [routine]
+  for name, size in (("m", m), ("n", n), ("k", k)):
+    if name in dimensions:
+      made += [f"-{name}", str(size)]
+  return tuple(made)
+
+
+def calls(precisions, scale):
+  """All calls of the sweep. `scale` shrinks the sizes, for tests."""
+  def s(*sizes):
+    return [max(1, size // scale) for size in sizes]
+  for precision in precisions:
+    for routine in PRODUCTS:
+      name = HERMITIAN.get(routine, routine) if precision in "cz" and routine in HERMITIAN else routine
+      dimensions = {"gemm": "mnk", "syrk": "nk", "syr2k": "nk"}.get(routine, "mn")
+      seen = set()
+      for shape in SHAPES_3:
+        one = words(precision + name, *s(*shape), dimensions)
+        if one not in seen:
+          seen.add(one)
+          yield one
+    for routine, dimensions in (("gemv", "mn"), ("trmv", "n"), ("hemv" if precision in "cz" else "symv", "n"),
+                                ("geru" if precision in "cz" else "ger", "mn")):
+      for m, n in SHAPES_2:
+        if dimensions == "n" and m != n:
+          continue
+        yield words(precision + routine, *s(m, n), 0, dimensions)
+    for routine in ("axpy", "dotu" if precision in "cz" else "dot"):
+      for length in LENGTHS:
+        yield words(precision + routine, 0, *s(length), 0, "n")
+    for routine, dimensions in (("getrf", "mn"), ("potrf", "n")):
+      for order in ORDERS:
+        yield words(precision + routine, *s(order, order), 0, dimensions)
+
+
+def points(options):
+  made = []
+  for one in calls(options.precisions, options.scale):
+    lapack = one[0][1:] in ("getrf", "potrf")
+    for threads in options.threads:
+      # Threads with large operands each need memory, and what they show is shown by fewer of them.
+      if threads > 1 and (lapack or one[0][0] not in "ds"):
+        continue
+      made.append(Point(one, threads, True))
+      if not lapack:  # overwrites what it reads
+        made.append(Point(one, threads, False))
+  return made[:: options.every]
+
+
+def replay(options, wanted):
+  """By point, what `blaslift replay` says of it."""
+  made = {}
+  for threads, fresh in sorted({(one.threads, one.fresh) for one in wanted}):
+    group = [one for one in wanted if (one.threads, one.fresh) == (threads, fresh)]
+    lines = "".join("blaslift replay " + " ".join(one.words) + "\n" for one in group)
+    command = [options.tool, "replay", "--json", "--decided", "--calls", "100000", "--seconds", str(options.seconds), "--threads", str(threads),
+               "--device", options.device] + (["--fresh"] if fresh else []) + (["--profile", options.profile] if options.profile else []) + ["-"]
+    environment = dict(os.environ)
+    if options.profile:
+      environment["BLASLIFT_PROFILE"] = options.profile
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, env=environment)
+    if not done.stdout:
+      sys.exit(f"decisions.py: blaslift replay: {done.stderr.strip()}")
+    page = json.loads(done.stdout)
+    if not page["gpu"]:
+      sys.exit(f"decisions.py: no GPU: {page['why_no_gpu']}")
+    options.cpu, options.gpu = page["cpu"], page["gpu"]
+    by_words = {tuple(one["words"]): one for one in page["calls"]}
+    for one in group:
+      made[one] = by_words[one.words]
+    print(f"{threads} threads, {'fresh' if fresh else 'used again'}: {len(group)} points", file=sys.stderr, flush=True)
+  return made
+
+
+def times(point, call):
+  """cpu, gpu, decided: medians without the first calls, in which operands may be bought; None if a call was not made."""
+  if call["problem"]:
+    return None
+  def median(site):
+    seconds = call[site]["seconds"]
+    return statistics.median(seconds[len(seconds) // 3:]) if seconds else None
+  made = {"cpu": median("cpu"), "gpu": median("gpu_sent" if point.fresh else "gpu_kept"), "decided": median("decided")}
+  return made if all(made.values()) else None
+
+
+def is_far_off(time):
+  return time["decided"] > 1.15 * min(time["cpu"], time["gpu"]) + 20e-6
+
+
+def errors(point, call):
+  """(place, |expected / took - 1|) of what was estimated."""
+  if point.threads > 1 or call["problem"]:
+    return []
+  made = []
+  for site in ("cpu", "gpu_sent" if point.fresh else "gpu_kept"):
+    seconds, expected = call[site]["seconds"], call["expected"][site]
+    if len(seconds) > 1 and expected > 0 and (site == "cpu" or call[site]["on_device"] + 1 >= len(seconds)):
+      made.append((site, abs(expected / statistics.median(seconds[len(seconds) // 3:]) - 1)))
+  return made
+
+
+def percentile(values, share):
+  ordered = sorted(values)
+  return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+def verdict(measured):
+  known = [(point, time) for point, time in measured if time]
+  best = sum(min(time["cpu"], time["gpu"]) for _, time in known)
+  return {"points": len(known), "without a time": len(measured) - len(known),
+          "decided to best": sum(time["decided"] for _, time in known) / best if best else None,
+          "cpu to best": sum(time["cpu"] for _, time in known) / best if best else None,
+          "gpu to best": sum(time["gpu"] for _, time in known) / best if best else None,
+          "far off": [{"words": point.words, "threads": point.threads, "fresh": point.fresh, **time} for point, time in known if is_far_off(time)]}
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument("--tool", required=True, help="the program blaslift")
+  parser.add_argument("--device", default="auto", choices=["auto", "cuda", "emulated"])
+  parser.add_argument("--profile", default="", help="a machine profile, or none: only the built-in one; default: this machine's")
+  parser.add_argument("--precisions", default="sdcz")
+  parser.add_argument("--threads", nargs="+", type=int, default=[1, 4, 16])
+  parser.add_argument("--seconds", type=float, default=0.05, help="for each call in each place")
+  parser.add_argument("--every", type=int, default=1, help="only each such point")
+  parser.add_argument("--scale", type=int, default=1, help="divides all sizes")
+  parser.add_argument("--json", help="write everything there")
+  options = parser.parse_args()
+
+  wanted = points(options)
+  called = replay(options, wanted)
+  time_of = {point: times(point, call) for point, call in called.items()}
+  again = [point for point, time in time_of.items() if time and is_far_off(time)]
+  if again:
+    print(f"{len(again)} are far off and measured once more", file=sys.stderr, flush=True)
+    for point, call in replay(options, again).items():
+      second = times(point, call)
+      if second and not is_far_off(second):
+        time_of[point] = second
+  seen = verdict(list(time_of.items()))
+  off = [error for point, call in called.items() for error in errors(point, call)]
+  seen["errors"] = {site: {"calls": len(values), "median": percentile(values, 0.5), "95 %": percentile(values, 0.95)}
+                    for site in ("cpu", "gpu_sent", "gpu_kept") for values in [[error for where, error in off if where == site]]}
+  everything = [error for _, error in off]
+  seen["errors"]["all"] = {"calls": len(everything), "median": percentile(everything, 0.5), "95 %": percentile(everything, 0.95)}
+
+  print(f"CPU: {options.cpu}\nGPU: {options.gpu}\n")
+  print(f"{seen['points']} points ({seen['without a time']} without a time); together, beside the better place of each: "
+        f"as decided {seen['decided to best']:.3f}, all on the CPU {seen['cpu to best']:.3f}, all on the GPU {seen['gpu to best']:.3f}")
+  print(f"{len(seen['far off'])} points take more than 1.15 times the better and 20 us, also when measured again")
+  for one in sorted(seen["far off"], key=lambda one: one["decided"] / min(one["cpu"], one["gpu"]), reverse=True)[:20]:
+    print("  {:<40} {:>2} threads, {:<10} CPU {:9.3f} ms, GPU {:9.3f} ms, decided {:9.3f} ms".format(
+      " ".join(one["words"]), one["threads"], "fresh" if one["fresh"] else "used again", *(1e3 * one[key] for key in ("cpu", "gpu", "decided"))))
+  for site, error in seen["errors"].items():
+    print(f"estimates, {site}: {error['calls']} calls, error {100 * error['median']:.0f} % in the median, {100 * error['95 %']:.0f} % at the 95th percentile")
+  if options.json:
+    with open(options.json, "w") as file:
+      json.dump({"facts": machine_facts(current_commit()), "cpu": options.cpu, "gpu": options.gpu, "verdict": seen,
+                 "points": [{"words": point.words, "threads": point.threads, "fresh": point.fresh, "times": time_of[point], "call": call}
+                            for point, call in called.items()]}, file)
+
+
+if __name__ == "__main__":
+  main()

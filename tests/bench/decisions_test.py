@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""bench/thresholds.py, bench/decisions.py and bench/sequences.py on the emulated device: what they say is what was measured."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+BENCH = pathlib.Path(__file__).resolve().parents[2] / "bench"
+sys.path.insert(0, str(BENCH))
+import decisions  # noqa: E402
+import sequences  # noqa: E402
+import thresholds  # noqa: E402
+
+
+def run(script, tool, folder, *arguments):
+  page = os.path.join(folder, script + ".json")
+  environment = {**os.environ, "XDG_CACHE_HOME": "/no/such/cache", "OPENBLAS_NUM_THREADS": "1"}
+  done = subprocess.run([sys.executable, str(BENCH / script), "--tool", tool, "--device", "emulated", "--json", page, *arguments],
+                        capture_output=True, text=True, env=environment)
+  assert done.returncode == 0, done.stderr + done.stdout
+  with open(page) as file:
+    return done.stdout, json.load(file)
+
+
+def check_thresholds(tool, folder):
+  text, page = run("thresholds.py", tool, folder, "--routines", "gemm", "dot", "--precisions", "d", "--smallest", "32", "--largest", "64",
+                   "--repetitions", "1", "4", "--seconds", "0.002")
+  shapes = len(thresholds.SHAPES["gemm"]) + len(thresholds.SHAPES["dot"])
+  assert len(page["thresholds"]) == shapes * 2 * 2, page["thresholds"]
+  assert all(row["measured"] is None for row in page["thresholds"] if row["shape"] == "square"), "an emulated device is slower"
+  assert text.count("never") >= len(page["thresholds"]), text
+  # By hand: from 4 on the GPU is faster; at 1 it is by accident.
+  def total(cpu, gpu):
+    return {"measured": {"cpu": cpu, "always": gpu, "once": gpu}, "expected": None}
+  series = [(1, total(3, 2)), (2, total(3, 4)), (4, total(5, 4)), (8, total(9, 5))]
+  assert thresholds.threshold(series, "always", "measured") == 4
+  assert thresholds.threshold(series, "always", "expected") is None
+  assert thresholds.threshold(series[:2], "once", "measured") is None
+  call = {"cpu": {"seconds": [9, 3, 3]}, "gpu_sent": {"seconds": [7, 2, 2]}, "gpu_kept": {"seconds": [3, 1, 1]},
+          "expected": {"cpu": 4, "gpu_sent": 3, "gpu_kept": 0.5}}
+  assert thresholds.totals(call, 10) == {"measured": {"cpu": 30, "always": 20, "once": 12}, "expected": {"cpu": 40, "always": 30, "once": 7.5}}
+
+
+def check_decisions(tool, folder):
+  text, page = run("decisions.py", tool, folder, "--scale", "32", "--every", "17", "--precisions", "dz", "--threads", "1", "2", "--seconds", "0.002")
+  seen = page["verdict"]
+  assert seen["points"] > 10 and seen["without a time"] == 0, seen
+  assert seen["points"] == len(page["points"])
+  # Nothing gains on an emulated device: blaslift leaves all on the CPU.
+  assert all(one["call"]["decided"]["on_device"] == 0 for one in page["points"]), page
+  assert seen["gpu to best"] > 1 and 0.9 < seen["cpu to best"] <= seen["gpu to best"], seen
+  assert f"{seen['points']} points" in text, text
+  # The whole sweep is one: every kind of the issue, more than 500.
+  options = type("Options", (), {"precisions": "sdcz", "scale": 1, "threads": [1, 4, 16], "every": 1})
+  sweep = decisions.points(options)
+  assert len(sweep) == len(set(sweep)) > 500, len(sweep)
+  assert {one.threads for one in sweep} == {1, 4, 16} and {one.fresh for one in sweep} == {True, False}
+  # By hand.
+  point = decisions.Point(("dgemm",), 1, True)
+  good, bad = {"cpu": 1.0, "gpu": 0.5, "decided": 0.55}, {"cpu": 1.0, "gpu": 0.5, "decided": 1.0}
+  assert not decisions.is_far_off(good) and decisions.is_far_off(bad)
+  assert not decisions.is_far_off({"cpu": 1e-6, "gpu": 9e-6, "decided": 20e-6})
+  said = decisions.verdict([(point, good), (point, bad), (point, None)])
+  assert (said["points"], said["without a time"], len(said["far off"])) == (2, 1, 1) and abs(said["decided to best"] - 1.55) < 1e-9, said
+
+
+def check_sequences(tool, folder):
+  text, page = run("sequences.py", tool, folder, "--scale", "64", "--uses", "1", "4", "--rewrite", "0", "2")
+  assert len(page["sequences"]) == 3 * len(sequences.CALLS), text  # 1 use, 4 uses, and 4 with a rewriting
+  for one in page["sequences"]:
+    assert len(one["call"]["decided"]["seconds"]) == one["uses"], one
+    assert one["which"] in ("CPU", "sent", "kept") and one["best"] > 0, one
+  # By hand: bringing it costs 10, and then 1 a use; the CPU takes 4.
+  assert sequences.best(2, 0, 4, 10, 1) == (8, "CPU")
+  assert sequences.best(20, 0, 4, 10, 1) == (29, "kept")
+  assert sequences.best(20, 2, 4, 10, 1) == (80, "CPU")
+  assert sequences.best(20, 10, 4, 10, 1) == (38, "kept")
+  assert sequences.best(3, 1, 4, 2, 1) == (6, "sent")
+
+
+if __name__ == "__main__":
+  with tempfile.TemporaryDirectory() as place:
+    check_thresholds(sys.argv[1], place)
+    check_decisions(sys.argv[1], place)
+    check_sequences(sys.argv[1], place)
+  print("as it should be")
