@@ -110,7 +110,10 @@ def times(point, call):
   def median(site):
     seconds = call[site]["seconds"]
     return statistics.median(seconds[len(seconds) // 3:]) if seconds else None
-  made = {"cpu": median("cpu"), "gpu": median("gpu_sent" if point.fresh else "gpu_kept"), "decided": median("decided")}
+  place = "gpu_sent" if point.fresh else "gpu_kept"
+  if call[place]["on_device"] == 0:  # it was left to the CPU: not finite, no path, no room
+    return None
+  made = {"cpu": median("cpu"), "gpu": median(place), "decided": median("decided")}
   return made if all(made.values()) else None
 
 

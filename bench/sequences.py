@@ -55,6 +55,10 @@ def main():
 
   # What a call takes in each place, by itself.
   single = {tuple(call["words"]): call for call in replay(options, 12, 0)}
+  unusable = [one for one, call in single.items() if call["problem"] or any(len(call[site]["seconds"]) < 3 for site in ("cpu", "gpu_sent", "gpu_kept"))]
+  for one in unusable:
+    print(f"left out: {' '.join(one)}: {single[one]['problem'] or 'not made in every place'}", file=sys.stderr)
+  options.calls = [one for one in options.calls if one not in unusable]
   def alone(one, site):
     return statistics.median(single[one][site]["seconds"][2:])
   print(f"CPU: {options.cpu}\nGPU: {options.gpu}\n")
@@ -67,6 +71,9 @@ def main():
         continue  # never within these uses
       for call in replay(options, uses, rewrite):
         one = tuple(call["words"])
+        if call["problem"] or not call["decided"]["seconds"]:
+          print(f"left out: {' '.join(one)}, {uses} uses: {call['problem'] or 'not made'}", file=sys.stderr)
+          continue
         # Each sequence begins with operands that nobody has seen; a first call's pages are everybody's.
         decided = sum(call["decided"]["seconds"])
         first = call["cpu"]["seconds"][0]

@@ -70,7 +70,8 @@ def totals(call, repetitions):
   cpu, sent, kept = later("cpu"), later("gpu_sent"), later("gpu_kept")
   expected = call["expected"]
   made = {"measured": None, "expected": None}
-  if cpu and sent and kept:
+  on_device = all(call[site].get("on_device", 1) > 0 for site in ("gpu_sent", "gpu_kept"))
+  if cpu and sent and kept and on_device:
     # The first call with operands that are to stay: what sending them takes, and not what a first touch of pages costs.
     made["measured"] = {"cpu": repetitions * cpu, "always": repetitions * sent, "once": max(sent, min(first("gpu_kept"), 2 * sent)) + (repetitions - 1) * kept}
   if expected["cpu"] and expected["gpu_sent"] and expected["gpu_kept"]:
@@ -80,7 +81,9 @@ def totals(call, repetitions):
 
 
 def threshold(points, policy, kind):
-  """The smallest size from which on to the largest the GPU is faster; None if it is not at the largest."""
+  """The smallest size from which on to the largest the GPU is faster; None if it is not at the largest; "-": not measured there."""
+  if kind == "measured" and not points[-1][1][kind]:
+    return "-"
   found = None
   for size, total in reversed(points):
     times = total[kind]

@@ -150,6 +150,7 @@ void CallData::allocate(Array* array) {
   array->memory.reset();
   array->memory.reset(static_cast<std::byte*>(std::aligned_alloc(line, bytes)));
   if (!array->memory) throw std::bad_alloc();
+  std::memset(array->memory.get(), 0, std::min(bytes, line));  // of a workspace's size: answered or none
   call_[array->position].pointer = array->memory.get();
 }
 
@@ -185,7 +186,8 @@ void CallData::fill(Array const& array, std::uint64_t seed) const {
     for (std::size_t i = 0; i < array.elements; ++i) put(static_cast<std::int64_t>(i), 0.5 + 0.5 * random.value());
   if (!dominant) return;
   std::int64_t const length = view.shape == Shape::general ? std::min(view.rows, view.cols) : view.rows;
-  for (std::int64_t j = 0; j < length; ++j) put(diagonal(view, j), 1.75 + 0.25 * random.value());
+  // Of a unit triangle the diagonal is no part, nor may there be memory for all of it.
+  for (std::int64_t j = 0; j < length && !view.unit; ++j) put(diagonal(view, j), 1.75 + 0.25 * random.value());
 }
 
 std::int64_t CallData::ask_for_workspace(void* function) {
@@ -195,6 +197,7 @@ std::int64_t CallData::ask_for_workspace(void* function) {
   if (sized.empty()) return 0;
   for (Array* one : sized) call_[one->position + 1].integer = -1;
   std::int64_t const info = run(function);
+  if (info != 0) return info;
   for (Array* one : sized) {
     std::byte const* const answer = one->memory.get();
     bool const integers = parameter(call_, one->position).kind == Kind::work_ints;

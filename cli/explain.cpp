@@ -39,7 +39,7 @@ Outlook outlook(Machine const& machine, Call const& call) { return blaslift::out
 
 std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   Options options(explain_command);
-  options.add_option("--profile", wishes->profile, "A machine profile to estimate by; without it, the built-in one")->type_name("FILE");
+  options.add_option("--profile", wishes->profile, "A machine profile to estimate by; without it, what blaslift tune measured here, or the built-in one")->type_name("FILE");
   options.add_option("--threads", wishes->threads, "Threads that the CPU BLAS may use; without it, the profile's")
       ->check(CLI::Range(1, 65536));
   options.add_option("--write-profile", wishes->write_profile, "Writes the profile that was used, to be changed and given with --profile")

@@ -66,7 +66,7 @@ Rent rent(Summary const& sum, std::initializer_list<Reason> reasons) {
 }
 
 std::string took_and_would(Rent const& seen) {
-  return fmt::format("{} took {} on the CPU; the GPU was expected to take {}", calls(seen.calls), duration(seen.took),
+  return fmt::format("{} took {} on the CPU; the GPU was expected to take {} at best, with operands that stay there where that is better", calls(seen.calls), duration(seen.took),
                      duration(seen.expected_gpu));
 }
 
@@ -104,7 +104,7 @@ std::optional<Found> sent_again(Summary const& sum) {
   std::string evidence =
       fmt::format("{} were sent to the GPU that had been there before, unchanged since", amount(seen.bytes_sent_again));
   if (!rows.empty() && rows[0].bytes_sent_again > 0)
-    evidence += fmt::format("; most of them, {}, by {} {}", amount(rows[0].bytes_sent_again),
+    evidence += fmt::format("; the largest part, {}, by {} {}", amount(rows[0].bytes_sent_again),
                             info(rows[0].key.symbol).name, observe::sizes(rows[0].key));
   return Found{seen.sent_again_seconds, evidence,
                "Operands stay on the GPU where the kernel can track writes to them: `blaslift doctor` says whether it "
@@ -224,7 +224,7 @@ std::optional<Found> no_device(Summary const& sum) {
   std::string advice = "`blaslift doctor` says why there was none.";
   if (forked)
     advice += " Children of a process that uses the GPU stay on the CPU: start workers by spawn or forkserver.";
-  return Found{seen.gain, took_and_would(seen) + ", and there was none to use", advice};
+  return Found{seen.gain, took_and_would(seen) + ", and there was none that this process could use", advice};
 }
 
 struct Rule {

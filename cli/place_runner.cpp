@@ -19,6 +19,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -40,6 +41,7 @@ using nlohmann::json;
 
 constexpr std::uint64_t seed = 20150226;
 constexpr std::size_t most_results = 4096;
+constexpr double longest = 900;  // seconds for an answer
 
 // ---- in the child ----
 
@@ -52,6 +54,17 @@ std::string illegal(Call const& call) {
   if (call.routine->level >= 2 && call.routine->level <= 3)
     if (int const position = check_arguments(call).info; position > 0)
       return fmt::format("-{} has no legal value", call.routine->parameters[static_cast<std::size_t>(position - 1)].name);
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    Parameter const& its = call.routine->parameters[static_cast<std::size_t>(i)];
+    if (!is_integer(its.kind) || its.kind == Kind::lwork) continue;
+    std::int64_t const value = call[i].integer;
+    if (value > std::numeric_limits<std::int32_t>::max() || value < std::numeric_limits<std::int32_t>::min())
+      return fmt::format("-{} {} is no INTEGER of 32 bits", its.name, value);
+    // LAPACK's own checks come too late for the memory that is made here.
+    bool const too_short = its.kind == Kind::ld && i > 0 && value < make_operand(call, i - 1).rows;
+    if (is_lapack(call.symbol) && (too_short || (its.kind == Kind::dim && value < 0)))
+      return fmt::format("-{} {} is no legal value", its.name, value);
+  }
   if (is_workspace_query(call)) return "it only asks for the size of workspace";
   if (!can_have_data(call)) return "its arrays are not described in blaslift's table";
   return {};
@@ -67,13 +80,19 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
   double const needed = static_cast<double>(threads) * bytes_of_data(wanted);
   double const there = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
   if (needed > 0.8 * there) return {{"problem", fmt::format("its arrays need {:.1f} GiB, and this machine has {:.1f}", needed / 0x1p30, there / 0x1p30)}};
+  std::int64_t workspace_info = 0;
   auto const made = [&](std::size_t i) {
     auto one = std::make_unique<CallData>(wanted, seed + i);
-    if (is_lapack(wanted.symbol) && !has_workspace) one->ask_for_workspace(function);
+    if (is_lapack(wanted.symbol) && !has_workspace) workspace_info = one->ask_for_workspace(function);
     return one;
   };
   std::vector<std::unique_ptr<CallData>> data;
   for (std::size_t i = 0; i < threads; ++i) data.push_back(made(i));
+  auto const refused = [&](std::int64_t value) {
+    return json{{"problem", fmt::format("its argument {} ({}) has no legal value, says LAPACK", -value,
+                                        wanted.routine->parameters[static_cast<std::size_t>(-value - 1) % max_parameters].name)}};
+  };
+  if (workspace_info < 0) return refused(workspace_info);
   json answer{{"seconds", json::array()}};
   unsigned long long const before = library.calls_on_device();
   std::vector<std::int64_t> infos(threads);
@@ -105,6 +124,7 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
   for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work, i);
   work(0);
   for (std::thread& other : others) other.join();
+  if (infos[0] < 0) return refused(infos[0]);
   answer["on_device"] = (library.calls_on_device() - before) / threads;
   return answer;
 }
@@ -215,7 +235,10 @@ void PlaceRunner::start() {
 void PlaceRunner::bring_the_device_up(StatisticsFolder const& statistics) {
   constexpr int most_tries = 20;
   for (int i = 0; i < most_tries && stop_signal() == 0; ++i) {
-    run({"dgemm", "-n", "2000"}, {1, 100, 0.3});
+    if (TimedCalls const tried = run({"dgemm", "-n", "2000"}, {1, 100, 0.3}); !tried.problem.empty()) {
+      problem_ = "while the GPU came up: " + tried.problem;
+      return;
+    }
     observe::Summary sum;
     std::vector<std::string> problems;
     statistics.add_to(&sum, &problems);
@@ -237,13 +260,13 @@ std::string PlaceRunner::why_it_ended() {
   int status = 0;
   pid_t const ended = child_ > 0 ? waitpid(child_, &status, 0) : -1;
   child_ = -1;
+  if (late_) return late_ = false, fmt::format("it gave no answer in {:.0f} s and was stopped", longest);
   if (ended > 0 && WIFSIGNALED(status)) return "the call ended its process with " + signal_name(WTERMSIG(status));
   return fmt::format("the process that made the call ended with status {}", WEXITSTATUS(status));
 }
 
 // One line there and one back; false if the child has ended, gave no answer in time, or the user wants to stop.
 bool PlaceRunner::ask(std::string const& line, std::string* answer) {
-  constexpr double longest = 900;
   for (std::size_t done = 0; done < line.size();) {
     ssize_t const sent = send(socket_, line.data() + done, line.size() - done, MSG_NOSIGNAL);
     if (sent <= 0) return false;
@@ -264,6 +287,7 @@ bool PlaceRunner::ask(std::string const& line, std::string* answer) {
     unread_.append(piece, static_cast<std::size_t>(got));
   }
   kill(child_, SIGKILL);
+  late_ = stop_signal() == 0;
   return false;
 }
 
@@ -279,7 +303,7 @@ TimedCalls PlaceRunner::run(Arguments const& words, Repetitions const& repetitio
                       {"rewrite_every", repetitions.rewrite_every},
                       {"threads", repetitions.threads}};
   std::string line;
-  if (!ask(question.dump() + "\n", &line)) {
+  if (!ask(question.dump(-1, ' ', false, json::error_handler_t::replace) + "\n", &line)) {
     made.problem = why_it_ended();
     stop();
     return made;

@@ -65,6 +65,7 @@ class PlaceRunner {
   Environment settings_;
   pid_t child_ = -1;
   int socket_ = -1;
+  bool late_ = false;  // the child, which was stopped therefore
   std::string problem_, description_, unread_;
 };
 

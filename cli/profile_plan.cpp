@@ -36,7 +36,7 @@ class Plan {
   }
   void add(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k, bool one_thread) {
     auto const has = [&](char const* name) { return routine(symbol).find(name) >= 0; };
-    calls.push_back({symbol, has("m") ? m : 0, has("n") ? n : 0, has("k") ? k : 0, one_thread});
+    calls.push_back({symbol, has("m") ? m : 0, has("n") ? n : 0, has("k") || has("nrhs") ? k : 0, one_thread});
   }
 };
 
@@ -62,6 +62,7 @@ std::vector<PlannedCall> planned_calls() {
   plan.shape("ds", "gemv ger", 1 << 17, thin, 0).shape("ds", "gemv ger", thin, 1 << 17, 0);
   // LAPACK.
   plan.squares("ds", "getrf potrf geqrf gesv", {512, 2048}).squares("dz", "getrs potrs getri potri trtri trtrs posv", {1024});
+  plan.shape("dz", "getrs potrs gesv posv trtrs", 1024, 1024, 1).shape("d", "getrs gesv posv", 4096, 4096, 1);
   plan.squares("d", "orgqr ormqr gels", {512, 1024}).shape("d", "geqrf gels", long_side, thin, 0);
   plan.squares("d", "syev syevd syevr gesvd gesdd geev", {512, 1024}).squares("z", "getrf potrf geqrf heevd gesdd", {512});
   // Large ones, and what one thread does.

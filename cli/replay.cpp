@@ -59,7 +59,7 @@ std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   Options options(replay_command);
   options.add_option("--device", wishes->device, "The device library")->check(CLI::IsMember({"auto", "cuda", "emulated", "none"}));
   options.add_option("--fallback", wishes->fallback, "The CPU BLAS, as BLASLIFT_FALLBACK")->type_name("PATH");
-  options.add_option("--profile", wishes->profile, "The machine profile that estimates are made from")->type_name("FILE");
+  options.add_option("--profile", wishes->profile, "The machine profile that estimates are made from; none: as built in. Without it, this machine's")->type_name("FILE");
   options.add_option("--seconds", wishes->seconds, "Repeat each call for about so long in each place (default 0.2)")->check(CLI::Range(0.0, 3600.0));
   options.add_option("--calls", wishes->most_calls, "So many different calls at most, those that took longest (default 40)")->check(CLI::Range(1, 100000));
   options.add_option("--threads", wishes->threads, "So many threads make each call at the same time (default 1)")->check(CLI::Range(1, 256));
@@ -127,8 +127,9 @@ double difference(TimedCalls const& one, TimedCalls const& other) {
     double const a = one.results[i], b = other.results[i];
     if (std::isnan(a) && std::isnan(b)) continue;
     if (std::isnan(a) || std::isnan(b)) return infinite;
+    if (std::isfinite(a) && std::isfinite(b)) largest = std::max({largest, std::abs(a), std::abs(b)});
     if (a == b) continue;
-    largest = std::max({largest, std::abs(a), std::abs(b)});
+    if (!std::isfinite(a) || !std::isfinite(b)) return infinite;
     difference = std::max(difference, std::abs(a - b));
   }
   return difference > 0 ? difference / largest : 0;
@@ -171,7 +172,8 @@ class Replay {
     if (calls.size() > static_cast<std::size_t>(wishes_.most_calls)) calls.resize(static_cast<std::size_t>(wishes_.most_calls));
     profile_ = built_in_profile();
     std::string const path = wishes_.profile.empty() ? profile_path() : wishes_.profile;
-    if (auto read = read_profile(path.c_str())) {
+    if (path == "none") {  // as built in
+    } else if (auto read = read_profile(path.c_str())) {
       profile_ = read->profile;
       measured_ = MeasuredCalls(profile_, read->calls);
     } else if (!wishes_.profile.empty() || read.error().code != Error::Code::unavailable) {
@@ -262,7 +264,8 @@ class Replay {
     }
     if (logged_ > made_.size()) fmt::print("\n{} different calls were left out (--calls, or stopped)\n", logged_ - made_.size());
     print_sums();
-    if (has(1)) fmt::print("results agree within rounding where nothing else is said; medians, without the first call in each place\n");
+    bool const compared = std::any_of(made_.begin(), made_.end(), [](Replayed const& one) { return ran_there(one, 0) && (ran_there(one, 1) || ran_there(one, 2)); });
+    if (compared) fmt::print("results agree within rounding where nothing else is said; medians, without the first call in each place\n");
   }
 
   void print_sums() const {
@@ -299,7 +302,7 @@ class Replay {
                           {"gpu_kept", one.expected.resident.gpu_seconds}, {"place", one.expected.moved.place == Place::gpu ? "gpu" : "cpu"}};
       made["calls"].push_back(std::move(call));
     }
-    fmt::print("{}\n", made.dump(1));
+    fmt::print("{}\n", made.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
   }
 
   Wishes const& wishes_;

@@ -45,7 +45,7 @@ std::string host() {
 
 Arguments words_of(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
   Arguments words{info(symbol).name};
-  for (auto const& [name, size] : {std::pair{"m", m}, {"n", n}, {"k", k}})
+  for (auto const& [name, size] : {std::pair{"m", m}, {"n", n}, {"k", k}, {"nrhs", std::max<std::int64_t>(k, 1)}})
     if (routine(symbol).find(name) >= 0) words.insert(words.end(), {fmt::format("-{}", name), std::to_string(size)});
   Call const call = usual_call(symbol, m, n, k);
   for (Parameter const& parameter : call.routine->list())
@@ -75,7 +75,12 @@ class Tuning {
     named_.cpu_blas = without_path(cpu_->description());
     named_.gpu = gpu_name();
     if (!same) measure_numbers();
-    if (!asked_to_stop()) measure_calls();
+    if (asked_to_stop() && !same && named_.calls.empty()) {  // a part of the numbers is no profile
+      progress_.clear();
+      if (status_ == 0) say("stopped before anything was complete; " + wishes_.out + " is as it was");
+      return status_ ? status_ : 128 + stop_signal();
+    }
+    measure_calls();
     progress_.clear();
     if (status_ == 0) conclude();
     return status_ ? status_ : stop_signal() ? 128 + stop_signal() : 0;
@@ -83,7 +88,7 @@ class Tuning {
 
  private:
   bool has_gpu() const { return sent_->problem().empty(); }
-  std::string gpu_name() const { return has_gpu() ? sent_->description() : ""; }
+  std::string gpu_name() const { return has_gpu() ? sent_->description() : std::string(no_gpu); }
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   bool asked_to_stop() const { return stop_signal() != 0 || status_ != 0; }
   bool out_of_time() const { return elapsed() > wishes_.seconds; }
@@ -108,9 +113,12 @@ class Tuning {
       else if (read.error().code != Error::Code::unavailable)
         return progress_.clear(), say(fmt::format("{}; correct or remove it, or measure without --resume", read.error().text)), false;
     }
-    // Now, and not after some minutes: whether it can be written.
-    Error const error = write_text_file(wishes_.out.c_str(), format_profile(*before));
+    // Now, and not after some minutes: whether it can be written. What is there stays until something is measured.
+    auto const there = read_text_file(wishes_.out.c_str(), "profile");
+    bool const is_new = !there && there.error().code == Error::Code::unavailable;
+    Error const error = write_text_file(wishes_.out.c_str(), there ? *there : std::string());
     if (error) progress_.clear(), say(error.text);
+    if (is_new && !error) unlink(wishes_.out.c_str());
     return !error;
   }
 
@@ -178,7 +186,7 @@ class Tuning {
     if (memory > 0 && cached > 0)
       number("dgemv from cache", &MachineProfile::cpu_cache_speed, std::clamp(cached / memory, 1.0, 50.0), rate(cached, "GB/s"));
     if (has_gpu()) measure_gpu_numbers();
-    save();
+    if (!asked_to_stop()) save();
   }
 
   void measure_gpu_numbers() {

@@ -18,7 +18,7 @@ namespace blaslift {
 // Seconds of the usual call (shim/call/usual_call.hpp) of these sizes; 0: not measured.
 struct MeasuredCall {
   Symbol symbol{};
-  std::int64_t m = 0, n = 0, k = 0;
+  std::int64_t m = 0, n = 0, k = 0;  // k: or right-hand sides
   int threads = 1;              // that the CPU BLAS had
   double cpu_seconds = 0;
   double sent_seconds = 0;      // on the GPU, with the operands sent

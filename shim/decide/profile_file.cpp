@@ -117,6 +117,7 @@ class Parser {
       if (key != field.name) continue;
       double const found = number(value);
       if (!is_legal(field.unit, found)) return say(value.empty() ? key : value, expected(field.unit));
+      if (field.whole == &MachineProfile::cpu_threads) made_.says_threads = true;
       if (field.whole)
         made_.profile.*field.whole = static_cast<int>(found);
       else

@@ -33,8 +33,11 @@ struct NamedProfile {
   std::string machine;        // for people
   std::string cpu_blas, gpu;  // descriptions of what was measured; "": nobody said
   MachineProfile profile;
+  bool says_threads = false;  // that the CPU BLAS has
   std::vector<MeasuredCall> calls;
 };
+// What `gpu` says where there was none.
+inline constexpr std::string_view no_gpu = "none";
 // A CPU BLAS's description without its path, which tells nothing of its speed.
 std::string_view without_path(std::string_view description);
 

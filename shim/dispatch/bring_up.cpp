@@ -163,11 +163,11 @@ void* bring_up(void*) {
     else
       error = opened.error();
   }
-  last.reset();
   if (!made) {
     std::snprintf(problem, sizeof problem, "%s", error.text);
     if (log_wants(setting::log::summary)) log_line("no GPU is used: %s", problem);
     observe::note(problem);
+    last.reset();
     finish(DeviceState::missing);
     return nullptr;
   }
@@ -186,6 +186,7 @@ void* bring_up(void*) {
   if (log_wants(setting::log::debug))
     log_line("device: %s, at most %.1f GiB; copies at %.1f GB/s up, %.1f down by estimate", device->description(),
              static_cast<double>(made->memory()) / 0x1p30, made->rates().upload_bytes / 1e9, made->rates().download_bytes / 1e9);
+  last.reset();  // behind the last use of the device's libraries
   finish(DeviceState::ready);
   return nullptr;
 }

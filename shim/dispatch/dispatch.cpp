@@ -50,11 +50,14 @@ bool gains_by_residency_alone(Decision const& decision) {
   return decision.gpu_seconds >= speeds().profile.advantage * decision.cpu_seconds;
 }
 
-// A forced call waits long, and not for ever.
-gpu::Expected expected(Decision const& decision) {
+// What other threads have under way is no experience of the call.
+bool is_alone(observe::Observation const& seen) { return seen.cpu_shared_by == 1 && seen.queue_seconds == 0; }
+
+// Alone on the machine. A forced call waits long, and not for ever.
+gpu::Expected expected(observe::Observation const& seen) {
   constexpr double forced = 60;
-  if (decision.reason == Reason::forced_gpu) return {forced, 0};
-  return {decision.cpu_seconds, decision.gpu_seconds};
+  if (seen.decision.reason == Reason::forced_gpu) return {forced, 0};
+  return {seen.decision.cpu_seconds / seen.cpu_shared_by, seen.decision.gpu_seconds - seen.queue_seconds};
 }
 
 Reason reason_for(Error const& error, bool lapack) {
@@ -69,13 +72,13 @@ Reason reason_for(Error const& error, bool lapack) {
 // complete.
 bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keeping& keeping, gpu::Wishes const& wishes,
                    observe::Observation* seen) {
-  OnDevice const under_way(seen->decision.gpu_seconds);
+  OnDevice const under_way(seen->decision.gpu_seconds - seen->queue_seconds);
   gpu::Executor* const executor = dispatch::executor();
   auto run = [&]() -> gpu::Outcome {
     if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
     if (device_path(call.symbol) != DevicePath::level3)
-      return executor->run(call, wishes, expected(seen->decision), value);
-    return executor->run(make_level3(call), wishes, expected(seen->decision), cpu);
+      return executor->run(call, wishes, expected(*seen), value);
+    return executor->run(make_level3(call), wishes, expected(*seen), cpu);
   };
   SentAgain sent_again(call, wishes);
   double const begin = monotonic_seconds();
@@ -131,9 +134,11 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->symbol = call.symbol;
   seen->m = call.integer("m");
   seen->n = call.integer("n");
-  seen->k = call.integer("k");
+  seen->k = call.integer("k", call.integer("nrhs"));
   seen->decision = {};
   seen->under_way_on_cpu = false;
+  seen->cpu_shared_by = 1;
+  seen->queue_seconds = 0;
 }
 
 bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Observation* seen) {
@@ -149,9 +154,10 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   CallCost cost = call_cost(call);
   seen->flops = cost.flops;
   double const gpu_experience = experienced(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
+  seen->cpu_shared_by = cpu_is_shared_by(speeds().profile.cpu_threads);
+  seen->queue_seconds = cost.queue_seconds = device_is_busy_for();
   correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k),
-          cpu_is_shared_by(speeds().profile.cpu_threads) * experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k), gpu_experience);
-  cost.queue_seconds = device_is_busy_for();
+          seen->cpu_shared_by * experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k), gpu_experience);
   if (settings().place == setting::place::gpu && settings().device != setting::device::none &&
       device_state() <= DeviceState::starting)
     wait_for_device();
@@ -172,7 +178,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   }
   // A purchase pays for later calls too.
   bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
-  if (!bought) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / gpu_experience, seen->seconds);
+  if (!bought && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / gpu_experience, seen->seconds);
   if (check) check->finish(cpu, value);
   observe::record(*seen);
   observe::log_call(call, *seen);
@@ -183,7 +189,8 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
   seen->seconds = seconds;
   if (seen->under_way_on_cpu) end_on_cpu();
   // While the device comes up, the CPU BLAS shares its cores.
-  if (seen->decision.cpu_seconds > 0 && seen->decision.reason != Reason::starting) {
+  bool const undisturbed = is_alone(*seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
+  if (seen->decision.cpu_seconds > 0 && seen->decision.reason != Reason::starting && undisturbed) {
     double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
     learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / factor, seconds);
   }

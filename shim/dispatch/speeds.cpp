@@ -4,6 +4,7 @@
 #include "shim/dispatch/speeds.hpp"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -12,6 +13,7 @@
 #include <new>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
@@ -38,14 +40,18 @@ struct Sources {
   bool cpu_holds = true, gpu_holds = true;  // of the file
   MachineProfile device;                    // what the device says, once it is up
   bool has_device = false;
+  std::vector<std::unique_ptr<Speeds const>> all;  // three at most
 };
 Sources& sources() {
   static Sources& one = *new Sources;  // lives as long as the process: threads may call in its last moments
   return one;
 }
 
-void say(char const* text) {
-  warn_once("%s", text);
+template <class... Values>
+void say(char const* format, Values... values) {
+  warn_once(format, values...);
+  char text[observe::note_size];
+  std::snprintf(text, sizeof text, format, values...);
   observe::note(text);
 }
 
@@ -55,8 +61,10 @@ void publish() try {
   made->profile = from.has_file ? from.file.profile : from.built_in;
   if (!from.cpu_holds) copy_numbers(from.built_in, of_cpu, &made->profile);
   if (from.has_device && (!from.has_file || !from.gpu_holds)) copy_numbers(from.device, of_device, &made->profile);
-  // A process may have fewer threads than the machine.
-  made->profile.cpu_threads = std::min(made->profile.cpu_threads, from.built_in.cpu_threads);
+  // A process may have fewer threads than the machine; and one that was measured may have more than the measurement had.
+  int const threads = from.built_in.cpu_threads;
+  bool const by_hand = from.has_file && from.file.says_threads && from.file.calls.empty();
+  made->profile.cpu_threads = by_hand ? std::min(made->profile.cpu_threads, threads) : threads;
   if (from.has_file) {
     auto calls = from.file.calls;
     for (MeasuredCall& call : calls) {
@@ -65,26 +73,28 @@ void publish() try {
     }
     made->measured = MeasuredCalls(made->profile, calls);
   }
-  current.store(made.release(), std::memory_order_release);
+  sources().all.push_back(std::move(made));
+  current.store(sources().all.back().get(), std::memory_order_release);
 } catch (std::bad_alloc const&) {  // what was known before stays
 }
 
-void begin() {
+void begin() try {
+  // Read before the gate is held: folders may be slow. Where nothing is, nothing is said, not even by strerror(), which may ask
+  // the loader for a character set.
+  std::string const path = profile_path();
+  bool const wanted = !path.empty() && (profile_is_named() || access(path.c_str(), F_OK) == 0);
+  Result<NamedProfile> read = wanted ? read_profile(path.c_str()) : Error::make(Error::Code::unavailable, "none");
+  MachineProfile const built_in = built_in_profile();
   GateHolder const holder(binding_gate);
   Sources& from = sources();
-  from.built_in = built_in_profile();
-  if (std::string const path = profile_path(); !path.empty()) {
-    auto read = read_profile(path.c_str());
-    if (read) {
-      from.file = std::move(*read);
-      from.has_file = true;
-    } else if (read.error().code != Error::Code::unavailable || profile_is_named()) {
-      char text[observe::note_size];
-      std::snprintf(text, sizeof text, "the machine profile is not used: %s", read.error().text);
-      say(text);
-    }
-  }
+  from.built_in = built_in;
+  from.has_file = static_cast<bool>(read);
+  if (read)
+    from.file = std::move(*read);
+  else if (wanted)
+    say("the machine profile is not used: %s", read.error().text);
   publish();
+} catch (std::bad_alloc const&) {  // without a profile
 }
 
 // What the device says of itself, where it does; less where a quick look finds much less.
@@ -118,25 +128,26 @@ Speeds const& speeds() {
   return there ? *there : without_memory;
 }
 
-void use_speeds_with(char const* cpu_library) {
+void use_speeds_with(char const* cpu_library) try {
   (void)speeds();
   GateHolder const holder(binding_gate);
   Sources& from = sources();
-  std::string_view const library = without_path(cpu_library);
+  std::string const library{without_path(cpu_library)};
   if (!from.has_file || from.file.cpu_blas.empty() || from.file.cpu_blas == library) return;
   from.cpu_holds = false;
-  char text[observe::note_size];
-  std::snprintf(text, sizeof text,
-                "the machine profile was measured with %.60s, not with %.60s: its CPU times are not used (blaslift tune --fallback PATH)",
-                from.file.cpu_blas.c_str(), std::string(library).c_str());
-  say(text);
+  say("the machine profile was measured with %.60s, not with %.60s: its CPU times are not used (blaslift tune --fallback PATH)",
+      from.file.cpu_blas.c_str(), library.c_str());
   publish();
+} catch (std::bad_alloc const&) {  // what was known before stays
 }
 
-void use_speeds_of(gpu::Executor& executor) {
+void use_speeds_of(gpu::Executor& executor) try {
   MachineProfile device = speeds().profile;
   char const* const description = executor.device().description();
-  bool const holds = sources().has_file && (sources().file.gpu.empty() || sources().file.gpu == description);
+  NamedProfile const& file = sources().file;
+  bool const has_file = sources().has_file;
+  // One that was written by hand for this machine need not name the GPU.
+  bool const holds = has_file && (file.gpu == description || (file.gpu.empty() && file.calls.empty()));
   if (!holds) {
     copy_numbers(MachineProfile(), of_device, &device);
     take_rates(executor, &device);
@@ -146,13 +157,12 @@ void use_speeds_of(gpu::Executor& executor) {
   from.device = device;
   from.has_device = true;
   from.gpu_holds = holds;
-  if (from.has_file && !holds) {
-    char text[observe::note_size];
-    std::snprintf(text, sizeof text, "the machine profile was measured with %.60s, not with %.60s: its GPU times are not used (blaslift tune)",
-                  from.file.gpu.c_str(), description);
-    say(text);
-  }
+  if (has_file && !holds && (file.gpu.empty() || file.gpu == no_gpu))
+    say("the machine profile was measured without a GPU: of %.60s it says nothing (blaslift tune)", description);
+  else if (has_file && !holds)
+    say("the machine profile was measured with %.60s, not with %.60s: its GPU times are not used (blaslift tune)", file.gpu.c_str(), description);
   publish();
+} catch (std::bad_alloc const&) {  // what was known before stays
 }
 
 }  // namespace blaslift::dispatch

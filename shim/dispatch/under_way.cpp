@@ -3,10 +3,12 @@
 //
 #include "shim/dispatch/under_way.hpp"
 
+#include <pthread.h>
 #include <sched.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 
 namespace blaslift::dispatch {
 namespace {
@@ -14,6 +16,21 @@ namespace {
 std::atomic<long long> device_nanoseconds{0};
 std::atomic<int> on_cpu{0};
 [[gnu::tls_model("initial-exec")]] thread_local int own_on_cpu = 0;
+// Where the thread's outermost call began. Calls that a longjmp or an exception has left are noticed by the next one that begins
+// no deeper in the stack.
+[[gnu::tls_model("initial-exec")]] thread_local std::uintptr_t outermost = 0;
+
+void forget_own() {
+  if (own_on_cpu > 0) on_cpu.fetch_sub(1, std::memory_order_relaxed);
+  own_on_cpu = 0;
+}
+
+// A thread that is cancelled in a call takes it along.
+pthread_key_t thread_end;
+pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
+void make_key() {
+  pthread_key_create(&thread_end, [](void*) { forget_own(); });
+}
 
 int usable_cores() {
   static int const cores = [] {
@@ -35,7 +52,18 @@ OnDevice::~OnDevice() { device_nanoseconds.fetch_sub(nanoseconds_, std::memory_o
 double device_is_busy_for() { return 0.5e-9 * static_cast<double>(device_nanoseconds.load(std::memory_order_relaxed)); }
 
 void begin_on_cpu() {
-  if (own_on_cpu++ == 0) on_cpu.fetch_add(1, std::memory_order_relaxed);
+  auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  if (own_on_cpu > 0 && here < outermost) {
+    ++own_on_cpu;
+    return;
+  }
+  if (outermost == 0) {
+    pthread_once(&thread_end_once, &make_key);
+    pthread_setspecific(thread_end, &on_cpu);
+  }
+  outermost = here;
+  if (own_on_cpu == 0) on_cpu.fetch_add(1, std::memory_order_relaxed);
+  own_on_cpu = 1;
 }
 
 void end_on_cpu() {

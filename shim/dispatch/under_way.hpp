@@ -20,7 +20,7 @@ class OnDevice {
 // Seconds that the calls on the device are expected to need on: of calls that have begun at any time, half of what each needs.
 double device_is_busy_for();
 
-// A call that was looked at is on the CPU BLAS, from begin to end; the thread's nested ones are the same call's.
+// A call that was looked at is on the CPU BLAS, from begin to end; the thread's nested ones, deeper in its stack, are the same call's.
 void begin_on_cpu();
 void end_on_cpu();
 // By how much a call on the CPU BLAS takes longer for the calls that other threads have there, each with `threads_of_a_call` threads:

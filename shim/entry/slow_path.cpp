@@ -95,12 +95,12 @@ Next enter(Frame const& frame, Progress* progress) {
     observe::register_thread();
     progress->first = true;
     ++observe::current_block->calls[index(frame.symbol)];
-    if (!observe::cpu_library_is_set()) {
-      char library[256];
-      fallback::describe(binding, library, sizeof library);
-      observe::set_cpu_library(library);
-      dispatch::use_speeds_with(library);
-    }
+  }
+  if (!observe::cpu_library_is_set()) {  // LAPACK's calls come without
+    char library[256];
+    fallback::describe(binding, library, sizeof library);
+    observe::set_cpu_library(library);
+    dispatch::use_speeds_with(library);
   }
   progress->target = binding.target;
   if (binding.foreign_width) return Next::pass_on;
@@ -138,7 +138,9 @@ Next enter(Frame const& frame, Progress* progress) {
     progress->looked_at = true;
     dispatch::describe(progress->call, &progress->seen);
   }
-  progress->stands_for = sample_stands_for(observe::current_block->calls[index(frame.symbol)]);
+  // Routines that come here every time are timed every time.
+  std::uint64_t const number = observe::current_block->calls[index(frame.symbol)];
+  progress->stands_for = (number & sample_mask) == 0 ? sample_stands_for(number) : 1;
   progress->begin = monotonic_seconds();
   switch (binding.mode) {
     case fallback::Mode::checked:

@@ -157,7 +157,9 @@ struct Observation {
   double bytes_resident = 0;  // of its operands: on the device already, not sent
   double bytes_sent_again = 0, sent_again_seconds = 0;  // of those sent: been there before, unchanged since
   bool scattered = false;     // its elements lie far apart
-  bool under_way_on_cpu = false;  // dispatch counts it among the calls there
+  // For dispatch: whether it is counted among the calls on the CPU, and what those of other threads did to the estimates.
+  bool under_way_on_cpu = false;
+  double cpu_shared_by = 1, queue_seconds = 0;
 };
 void record(Observation const& call);
 void record(Observation const& call, std::uint16_t site);  // from a place that is known

@@ -67,10 +67,25 @@ def test_profile_stops_when_asked():
         out, errors = running.communicate(timeout=30)
         check(running.returncode == 128 + signal.SIGINT and '--resume` goes on' in errors, out, errors)
         keys, calls = profile(path)
-        check(calls and 'gpu' not in keys and 'Without a GPU' in out, out, path.read_text())
+        check(calls and keys['gpu'] == 'none' and 'Without a GPU' in out, out, path.read_text())
         # What was measured is not measured again.
         result = tool('tune', '--device', 'none', '--out', str(path), '--resume', '--seconds', '0')
         check(result.returncode == 0 and profile(path)[1] == calls, result)
+
+
+def test_profile_stopped_at_once_leaves_the_old_one():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'mine')
+        for old in (None, 'blaslift-profile = 1\ncpu_threads = 3\n'):
+            if old:
+                path.write_text(old)
+            running = subprocess.Popen([options.tool, 'tune', '--device', 'emulated', '--out', str(path)], env=environment(),
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            running.stderr.readline()  # the first number is there, and not yet all
+            running.send_signal(signal.SIGTERM)
+            out, errors = running.communicate(timeout=30)
+            check(running.returncode == 128 + signal.SIGTERM and 'is as it was' in errors and not out, out, errors)
+            check((path.read_text() if path.exists() else None) == old, path)
 
 
 def test_profile_that_cannot_be_written():
@@ -98,6 +113,9 @@ def test_run_says_which_profile_does_not_hold():
             said = [one for one in result.stderr.splitlines() if expected in one]
             check(sum(one.startswith('blaslift[') for one in said) == 1, line, result)  # a word, and a note in the report
             check(any(one.lstrip().startswith('note') for one in said), line, result)
+        path.write_text('blaslift-profile = 1\ngpu = none\n')
+        result = run(*EMULATED, '--profile', str(path), '--', program(), 'product')
+        check('measured without a GPU' in result.stderr, result)
         # One that holds says nothing, and neither does none.
         path.write_text('blaslift-profile = 1\ncpu_blas = OpenBLAS 0.0\n')
         for wanted in ('none',):

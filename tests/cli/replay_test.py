@@ -106,6 +106,21 @@ def test_replay_survives_a_call_that_does_not():
         check(not calls[3]['problem'] and calls[3]['cpu']['seconds'], result)
 
 
+def test_replay_of_calls_that_are_refused():
+    for words, expected in ((('dgeqrf', '-m', '100', '-n', '100', '-lda', '5'), '-lda 5 is no legal value'),
+                            (('dsyevr', '-n', '40', '-range', 'X'), 'has no legal value, says LAPACK'),
+                            (('dgetrf', '-n', '100', '-lda', '-5'), '-lda -5'), (('dscal', '-n', '2147483648', '-incx', '0'), 'no INTEGER of 32 bits')):
+        result, page, calls = calls_of(*words)
+        check(result.returncode == 1 and expected in calls[0]['problem'], words, result)
+    # Of a unit triangle there is no diagonal, and not always memory for one.
+    result, page, calls = calls_of('ztbsv', '-n', '1', '-k', '20000', '-lda', '20001', '-diag', 'U')
+    check(result.returncode == 0 and not calls[0]['problem'], result)
+    # What is no text in a log does not cost the rest.
+    piped = subprocess.run([options.tool, 'replay', '--json', '--device', 'none', '-'], input=b'blaslift replay dg\xff -n 3\nblaslift replay dgemm -n 30\n',
+                           env=environment(), capture_output=True, timeout=60)
+    check(len(json.loads(piped.stdout)['calls']) == 2, piped)
+
+
 def test_replay_wrong_words():
     for words, expected in (((), 'which calls?'), (('dgem', '-n', '9'), 'the nearest is dgemm'), (('dgemm',), 'needs -'),
                             (('/no/such/log',), 'No such file'), (('--device', 'abacus', 'dgemm', '-n', '9'), 'abacus'),

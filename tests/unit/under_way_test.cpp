@@ -17,12 +17,20 @@ namespace {
 
 constexpr int all_cores = 100000;  // more threads than cores: every other call counts
 
+// From a place some frames deeper in the stack.
+[[gnu::noinline]] void deeper(void (*what)()) {
+  char volatile room[1024];
+  room[0] = 0;
+  what();
+  room[1] = room[0];
+}
+
 // Another thread with a call on the CPU BLAS, as long as this lives.
 class Other {
  public:
   Other() : thread_([this] {
     begin_on_cpu();
-    begin_on_cpu();  // the products of its LAPACK call
+    deeper(&begin_on_cpu);  // the products of its LAPACK call
     in_ = true;
     while (!leave_) std::this_thread::yield();
     end_on_cpu();
@@ -54,10 +62,23 @@ TEST(UnderWay, OtherThreadsShareTheCores) {
   EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
 }
 
+TEST(UnderWay, CallsThatWereLeftAreForgotten) {
+  deeper(&begin_on_cpu);  // left by a longjmp
+  begin_on_cpu();
+  end_on_cpu();
+  // Nothing is under way: another thread sees no call.
+  double seen = 0;
+  std::thread([&] { seen = cpu_is_shared_by(all_cores); }).join();
+  EXPECT_EQ(seen, 1);
+  // A thread that ends within a call.
+  std::thread([] { begin_on_cpu(); }).join();
+  EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
+}
+
 TEST(UnderWay, AThreadsOwnCallsAreItsOwn) {
   begin_on_cpu();
   EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
-  begin_on_cpu();
+  deeper(&begin_on_cpu);
   EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
   end_on_cpu();
   end_on_cpu();
