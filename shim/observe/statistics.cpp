@@ -335,10 +335,9 @@ void record(Observation const& call, std::uint16_t site) {
 void record_sample(double seconds, std::uint64_t stands_for) {
   if (!current_block) return;
   auto const nanoseconds = static_cast<std::uint64_t>(seconds * 1e9);
-  if (stands_for > 1) {  // the first ones, which do not, would count too much in the mean
-    add(current_block->sampled_calls, 1);
-    add(current_block->sampled_nanoseconds, nanoseconds);
-  }
+  // Each as often as it stands for: the first ones, for themselves, count little in the mean.
+  add(current_block->sampled_calls, stands_for);
+  add(current_block->sampled_nanoseconds, stands_for * nanoseconds);
   if (std::uint16_t const number = call_site()) {
     Site& site = statistics().sites[number - 1];
     add(site.tiny_calls, stands_for);

@@ -61,7 +61,7 @@ struct Block {
   // Incremented by the owning thread alone, without atomics. First member: the entries address it directly.
   std::uint64_t calls[symbol_count];
   std::atomic<std::uint64_t> looked_at;            // of these, calls that took the slow path
-  std::atomic<std::uint64_t> sampled_calls, sampled_nanoseconds;  // tiny calls that were timed
+  std::atomic<std::uint64_t> sampled_calls, sampled_nanoseconds;  // tiny calls that were timed, each as often as it stands for
   std::atomic<std::uint32_t> owned;
 };
 
