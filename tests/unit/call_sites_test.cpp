@@ -56,7 +56,7 @@ void need_libunwind() {
 class CallSites : public Report {};
 
 TEST_F(CallSites, EqualStacksAreOneSite) {
-  int const status = in_child([] {
+  in_child([] {
     if (site_at({10, 20, 30}) != 1 || site_at({10, 20}) != 2 || site_at({10, 20, 30}) != 1) _exit(1);
     if (site_at({10, 20, 10, 20, 10, 30}) != 1) _exit(2);  // recursion
     std::vector<void*> with_own = outer_addresses({10, 20, 30});
@@ -66,7 +66,6 @@ TEST_F(CallSites, EqualStacksAreOneSite) {
     record(product(100), 1);
     record(product(100), 2);
   });
-  EXPECT_EQ(WEXITSTATUS(status), 0);
   Summary const sum = read();
   ASSERT_EQ(sum.sites.size(), 2u);
   ASSERT_EQ(sum.modules.size(), 1u);
@@ -102,7 +101,7 @@ TEST_F(CallSites, ProcessesHaveThemInCommon) {
 
 TEST_F(CallSites, MoreThanThereIsRoomFor) {
   constexpr int more = 2 * static_cast<int>(site_capacity);
-  int const status = in_child([] {
+  in_child([] {
     int without = 0;
     for (int i = 0; i < more; ++i) {
       std::uint16_t const site = site_at({i, i + 1, i + 2, i + 3});
@@ -114,7 +113,6 @@ TEST_F(CallSites, MoreThanThereIsRoomFor) {
     if (site_at({0, 1, 2, 3}) != 1) _exit(2);                                 // still found
     if (site_at({240, 241, 242, 999}) != site_at({240, 241, 242})) _exit(3);  // late ones by their inner frames
   });
-  EXPECT_EQ(WEXITSTATUS(status), 0);
   Summary const sum = read();
   EXPECT_EQ(sum.sites.size(), site_capacity);
   EXPECT_EQ(sum.calls_at(Place::cpu), more);
@@ -159,24 +157,37 @@ TEST_F(CallSites, AreThoseOfTheStack) {
   need_libunwind();
   if (IsSkipped()) return;
   setenv("BLASLIFT_CALL_SITES", "on", 1);
-  int const status = in_child([] {
+  in_child([] {
     record_within_libc();
     record_within_libc();
     compare(nullptr, nullptr);
-    for (int i = 0; i < 4; ++i) std::thread([] { record_within_libc(); }).join();
     errno = 77;
     compare(nullptr, nullptr);
     if (errno != 77) _exit(1);
     record_sample(1e-6, 2048);
   });
   unsetenv("BLASLIFT_CALL_SITES");
-  EXPECT_EQ(WEXITSTATUS(status), 0);
   Summary const sum = read();
-  ASSERT_EQ(sum.sites.size(), 3u);  // through lfind, directly, through lfind in a thread
-  EXPECT_EQ(calls_of_sites(sum), (std::vector<double>{0, 2, 2, 4}));
+  ASSERT_EQ(sum.sites.size(), 2u);  // through lfind, directly
+  EXPECT_EQ(calls_of_sites(sum), (std::vector<double>{0, 2, 2}));
   EXPECT_GT(sum.sites[0].frames.size(), sum.sites[1].frames.size());
-  EXPECT_EQ(sum.sites[0].tiny_calls + sum.sites[1].tiny_calls + sum.sites[2].tiny_calls, 2048);
+  EXPECT_EQ(sum.sites[0].tiny_calls + sum.sites[1].tiny_calls, 2048);
   EXPECT_TRUE(sum.notes.empty());
+}
+
+TEST_F(CallSites, OfThreadsAreThoseOfTheirStacks) {
+#if defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "libunwind locks a mutex as a thread ends, when GCC 12's ThreadSanitizer knows the thread no more";
+#endif
+  need_libunwind();
+  if (IsSkipped()) return;
+  setenv("BLASLIFT_CALL_SITES", "on", 1);
+  in_child([] {
+    record_within_libc();
+    for (int i = 0; i < 4; ++i) std::thread([] { record_within_libc(); }).join();
+  });
+  unsetenv("BLASLIFT_CALL_SITES");
+  EXPECT_EQ(calls_of_sites(read()), (std::vector<double>{0, 1, 4}));
 }
 
 TEST_F(CallSites, ChildrenOfAForkBeginAnew) {
@@ -207,7 +218,7 @@ TEST_F(CallSites, StayRightWhenModulesAreUnloaded) {
   need_libunwind();
   if (IsSkipped()) return;
   setenv("BLASLIFT_CALL_SITES", "on", 1);
-  int const status = in_child([] {
+  in_child([] {
     record_within_libc();
     std::uint64_t const before = unload_count();
     void* const library = dlopen("libutil.so.1", RTLD_NOW | RTLD_LOCAL);  // of glibc, and nobody needs it
@@ -216,7 +227,6 @@ TEST_F(CallSites, StayRightWhenModulesAreUnloaded) {
     record_within_libc();
   });
   unsetenv("BLASLIFT_CALL_SITES");
-  EXPECT_EQ(WEXITSTATUS(status), 0);
   Summary const sum = read();
   EXPECT_EQ(calls_of_sites(sum)[0], 0);
   EXPECT_EQ(sum.calls_at(Place::cpu), 3);

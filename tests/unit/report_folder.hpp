@@ -27,7 +27,7 @@ class Report : public testing::Test {
 
   // Runs body in a child with BLASLIFT_REPORT set; returns how it ended.
   template <class Body>
-  int in_child(Body&& body) {
+  int status_of_child(Body&& body) {
     pid_t const child = fork();
     if (child == 0) {
       setenv("BLASLIFT_REPORT", (folder_ + "/").c_str(), 1);
@@ -37,6 +37,13 @@ class Report : public testing::Test {
     int status = 0;
     waitpid(child, &status, 0);
     return status;
+  }
+  // The same for a child that must end well; body may _exit with a number that says what is wrong.
+  template <class Body>
+  void in_child(Body&& body) {
+    int const status = status_of_child(body);
+    EXPECT_TRUE(WIFEXITED(status)) << "ended by signal " << WTERMSIG(status);
+    EXPECT_EQ(WEXITSTATUS(status), 0);
   }
   Summary read() {
     Summary sum;

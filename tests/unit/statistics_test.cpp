@@ -34,7 +34,7 @@ TEST(GroupKey, PacksAndUnpacks) {
 }
 
 TEST_F(Report, OutlivesAKilledProcess) {
-  int const status = in_child([] {
+  int const status = status_of_child([] {
     count("daxpy", 41);
     Observation seen;
     seen.symbol = find_symbol("dgemm");
