@@ -23,7 +23,8 @@ std::vector<std::string> setting_words(SettingInfo const& info) {
 
 std::string value_problem(SettingInfo const& info, std::string const& value) {
   std::vector<std::string> const words = setting_words(info);
-  if (!words.empty() && std::find(words.begin(), words.end(), value) == words.end())
+  bool const number_of_switch = words == std::vector<std::string>{"off", "on"} && (value == "0" || value == "1");
+  if (!words.empty() && !number_of_switch && std::find(words.begin(), words.end(), value) == words.end())
     return fmt::format("{} is none of {}", value, joined(words, ", "));
   Size size;
   if (std::strncmp(info.values, "BYTES or", 8) == 0 && !parse_size(value.c_str(), &size))

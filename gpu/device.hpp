@@ -87,6 +87,8 @@ class Lane {
   virtual Result<bool> reached(Event& event) = 0;
   // Waits for all three queues.
   virtual Error synchronize() = 0;
+  // false: it was made with too little memory for all of its parts, so that some calls are computed in other ways, with other bits.
+  virtual bool is_whole() const { return true; }
 
  protected:
   ~Lane() = default;

@@ -63,6 +63,7 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
   made->rates_.download_bytes = pipe_rate(rates.download_bytes, threads);
   if (rates.single_flops > 0) made->rates_.single_flops = rates.single_flops;
   if (rates.double_flops > 0) made->rates_.double_flops = rates.double_flops;
+  if (options.fixed_memory == 0) made->planning_rates_ = made->rates_;
   if (options.residency) made->open_residency(options);
   return made;
 } catch (std::bad_alloc const&) {
@@ -228,10 +229,10 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
     homes[i] = residents.stay(i).twin(call.operands[i].data);
   }
   if (mirror_ && budget_.left() < budget_.total() / 4) mirror_->make_room(budget_.total() / 4);
-  limits.memory = std::max(budget_.left(), budget_.total() / 4);
+  limits.memory = fixed_memory_ ? fixed_memory_ : std::max(budget_.left(), budget_.total() / 4);
   for (;;) {
     double const begin = monotonic_seconds();
-    Result<Plan> plan = plans_.plan(call, rates_, limits);
+    Result<Plan> plan = plans_.plan(call, planning_rates_, limits);
     if (!plan) return plan.error();
     std::size_t const bytes = plan->schedule.device_bytes;
     BudgetShare budget(budget_);
@@ -240,7 +241,7 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
     if (Error const error = bytes > 0 ? memory.allocate(bytes) : Error::none()) {
       // Others use the GPU too: with half of it the call may still go, in more and smaller steps.
       constexpr std::size_t not_worth_it = std::size_t{16} << 20;
-      if (error.code != Error::Code::out_of_memory || bytes < not_worth_it) return error;
+      if (error.code != Error::Code::out_of_memory || bytes < not_worth_it || fixed_memory_) return error;
       limits.memory = bytes / 2;
       continue;
     }

@@ -81,6 +81,9 @@ class Executor {
     bool residency = false;  // operands may stay
     bool verify = false;     // compare what stays with host memory before every use, and abort where it differs
     RewriteListener* listener = nullptr;  // with residency
+    // Device bytes that level-3 calls are cut for, whatever is free, at rates that are the same everywhere, so that their bits
+    // depend on nothing else; a call that does not get its memory is out_of_memory then. 0: by what is free and was measured.
+    std::size_t fixed_memory = 0;
   };
   static Result<Executor*> open(Device& device, Options const& options);
 
@@ -132,7 +135,7 @@ class Executor {
   };
 
   Executor(Device& device, Options const& options)
-      : device_(device), budget_(options.memory), crowd_(crew_), strided_copy_(crew_), verify_(options.verify) {}
+      : device_(device), budget_(options.memory), crowd_(crew_), strided_copy_(crew_), verify_(options.verify), fixed_memory_(options.fixed_memory) {}
   void open_residency(Options const& options);
   Outcome run_admitted(Level3 const& call, Wishes const& wishes, LaneKit& kit, Ring::Share& share, double deadline,
                        CpuBlas& cpu);
@@ -160,7 +163,7 @@ class Executor {
   Crew crew_;
   Crowd crowd_;
   StridedCopy strided_copy_;
-  PipelineRates rates_;
+  PipelineRates rates_, planning_rates_;  // what can be expected, and what calls are cut by
   PlanMemo plans_;
   std::mutex lanes_mutex_;
   std::condition_variable lane_freed_;
@@ -168,6 +171,7 @@ class Executor {
   std::size_t made_ = 0;
 
   bool const verify_;
+  std::size_t const fixed_memory_;
   Mirror* mirror_ = nullptr;  // null: nothing stays
   Sentinel* sentinel_ = nullptr;
   Error residency_problem_;

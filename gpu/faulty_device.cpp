@@ -115,6 +115,7 @@ class FaultyLane final : public Lane {
     bool const strikes = fault_.strikes(Step::synchronize);
     return !error && strikes ? fault_.error("synchronize") : error;
   }
+  bool is_whole() const override { return lane_.is_whole(); }
 
  private:
   bool strikes_at_random() { return fault_.is(Step::random) && fault_.strikes(Step::random); }

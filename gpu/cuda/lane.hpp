@@ -34,6 +34,7 @@ class CudaLane final : public Lane {
   Error synchronize(Event& event) override;
   Result<bool> reached(Event& event) override;
   Error synchronize() override;
+  bool is_whole() const override { return scratch_ && counters_; }
 
   // For measurements, whose events know the time.
   cudaStream_t stream(Queue queue) const { return streams_[static_cast<std::size_t>(queue)].get(); }

@@ -370,4 +370,10 @@ bool Mirror::conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) 
   return false;
 }
 
+bool Mirror::are_read(std::vector<ByteRange> const& bytes, std::uint64_t call) const {
+  return std::any_of(stays_.begin(), stays_.end(), [&](Stay const* stay) {
+    return stay->call_ != call && stay->uses_ && intersect(stay->bytes_, bytes);
+  });
+}
+
 }  // namespace blaslift::gpu

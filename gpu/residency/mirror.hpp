@@ -111,7 +111,9 @@ class Mirror {
   void cut_claims(std::vector<ByteRange> const& dirty, Stay const* own);
   void watch(ByteRange operand);
   void leave(Stay& stay);
+  // Whether another call changes some of these bytes of the twin, or reads them.
   bool conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) const;
+  bool are_read(std::vector<ByteRange> const& bytes, std::uint64_t call) const;
 
   Device& device_;
   std::atomic<WriteTracker*> tracker_;  // another one when the program has closed the descriptors of the first

@@ -14,12 +14,14 @@ namespace {
 
 Error no_host_memory() { return Error::make(Error::Code::out_of_memory, "no host memory for the list of an operand's bytes"); }
 
+Error changed_by_another() { return Error::make(Error::Code::busy, "another call is using the device's copy of an operand"); }
+
 }  // namespace
 
 Error Stay::enter(Mirror& mirror, std::vector<ByteRange> bytes, ByteRange span, Role role, std::uint64_t call) try {
   std::lock_guard const lock(mirror.mutex_);
   if (mirror.conflicts(bytes, call))
-    return Error::make(Error::Code::declined, "another call is changing the device's copy of an operand");
+    return changed_by_another();
   mirror.stays_.reserve(mirror.stays_.size() + 1);
   bytes_ = std::move(bytes);
   span_ = span;
@@ -33,11 +35,12 @@ Error Stay::enter(Mirror& mirror, std::vector<ByteRange> bytes, ByteRange span, 
   mirror_ = &mirror;
   role_ = role;
   call_ = call;
-  disturbed_ = false;
+  disturbed_ = uses_ = false;
   mirror.stays_.push_back(this);
   try {
     missing_ = mirror.claims_.missing(bytes_);
     if (role == Role::output) pending_.add(bytes_);
+    uses_ = role == Role::input && missing_.empty();
   } catch (std::bad_alloc const&) {
     mirror.leave(*this);
     return no_host_memory();
@@ -59,8 +62,15 @@ Error Stay::arm() {
     if constexpr (mutation != Mutation::read_before_arm) error = mirror_->arm(page_ranges(missing_), this);
     if (!error) {
       missing_ = mirror_->claims_.missing(bytes_);
-      pending_.clear();
-      pending_.add(missing_);
+      // Another call may have come in between, or may be reading what has been found written since it came.
+      bool const others = !missing_.empty() && (mirror_->conflicts(missing_, call_) || mirror_->are_read(missing_, call_));
+      if (others) {
+        error = changed_by_another();
+      } else {
+        pending_.clear();
+        pending_.add(missing_);
+        uses_ = true;
+      }
     }
   } catch (std::bad_alloc const&) {
     error = no_host_memory();

@@ -26,7 +26,7 @@ class Stay {
 
   // `bytes`: what BLAS may refer to of the operand (footprint.hpp), not empty. `span`: the whole array around it, which
   // gets device memory: libraries read beside a triangle. `call`: a number that the operands of one call share and no
-  // other call has. declined: another call is changing these bytes on the device, or they lie across windows.
+  // other call has. busy: another call is changing these bytes on the device. declined: they lie across windows.
   // out_of_memory: no device memory for them.
   Error enter(Mirror& mirror, std::vector<ByteRange> bytes, ByteRange span, Role role, std::uint64_t call);
   bool entered() const { return mirror_ != nullptr; }
@@ -39,7 +39,7 @@ class Stay {
   ByteRange hull() const { return {bytes_.front().begin, bytes_.back().end}; }
 
   // Inputs: write-protects the operand's pages, then finds out again what is missing. From now on it may be read. After an
-  // error it has left.
+  // error it has left. busy: another call sends or reads what would have to be sent.
   Error arm();
   // Outputs: disarms the operand's pages and drops all claims there.
   void open_for_writing(bool around = false);
@@ -62,6 +62,7 @@ class Stay {
   // Under the mirror's lock:
   RangeSet pending_;  // bytes of the twin that this call changes, or will claim
   bool disturbed_ = false;
+  bool uses_ = false;  // an input's bytes on the device are, or are about to be, read by the call's kernels
 };
 
 }  // namespace blaslift::gpu

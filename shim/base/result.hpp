@@ -13,6 +13,7 @@ struct Error {
   enum class Code : unsigned char {
     none,
     out_of_memory,  // a smaller or later request may succeed
+    busy,           // another call is using what this one would change: a later request may succeed
     stale,          // what was kept of the operands has been written since: the CPU has the data, the device has not
     declined,       // it worked, and its result is not to be used: the CPU's rules differ for such operands
     irregular,      // LAPACK: a singular matrix and the like, which the CPU's routine has to report

@@ -57,9 +57,16 @@ char const* get(char const* name) {
   return value && *value ? value : nullptr;
 }
 
+// Numbers stand for switches: 1 for on, 0 for off.
+char const* word_of(char const* value, char const* words) {
+  if (std::strcmp(words, "off, on") != 0) return value;
+  return std::strcmp(value, "1") == 0 ? "on" : std::strcmp(value, "0") == 0 ? "off" : value;
+}
+
 void read_word(char const* name, char const* words, int* chosen, Warn warn) {
-  char const* value = get(name);
-  if (!value) return;
+  char const* const given = get(name);
+  if (!given) return;
+  char const* const value = word_of(given, words);
   bool found = false;
   char legal[128] = "";
   for_each_word(words, [&](int number, char const* word) {
@@ -178,6 +185,11 @@ Settings read_settings(void (*warn)(char const*)) {
 #undef SETTING_TEXT
 #undef SETTING_WORD
   report_unknown(warn);
+  if (read.reproducible == setting::reproducible::on) {
+    if (read.residency == setting::residency::always)
+      warn("BLASLIFT_RESIDENCY=always does not go with BLASLIFT_REPRODUCIBLE=on: operands do not stay on the GPU");
+    read.residency = setting::residency::off;  // what is there depends on the calls before
+  }
   return read;
 }
 

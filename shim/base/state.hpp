@@ -11,4 +11,6 @@ namespace blaslift {
 // Reads them the first time; opens the log too. Safe in any thread.
 Settings const& settings();
 
+inline bool is_reproducible() { return settings().reproducible == setting::reproducible::on; }
+
 }  // namespace blaslift

@@ -83,13 +83,20 @@ gpu::Executor::Options options(gpu::Device& device) {
   auto const bytes = [](Size const& wanted, double whole) {
     return static_cast<std::size_t>(std::min(wanted.fraction ? wanted.amount * whole : wanted.amount, whole));
   };
+  // Calls are cut for so much memory in reproducible runs: most GPUs that compute have it, and more makes products of a few
+  // thousand rows no faster.
+  constexpr std::size_t usual_memory = std::size_t{4} << 30;
+  std::size_t fixed_memory = 0;
+  if (is_reproducible())
+    fixed_memory = settings().memory.fraction ? usual_memory : static_cast<std::size_t>(settings().memory.amount);
   // A percentage of the ring has no meaning; it is taken of the largest ring that anybody would want.
   constexpr double largest_ring = 0x1p34;
   return {bytes(settings().memory, free), bytes(settings().ring, largest_ring),
           std::min(settings().copy_threads, gpu::usable_cores() - 1),
           settings().residency != setting::residency::off,
           settings().check.hash,
-          &rewrite_listener()};
+          &rewrite_listener(),
+          fixed_memory};
 }
 
 // Waits for the end of the bring-up, for `most_seconds`.

@@ -50,18 +50,55 @@ bool gains_by_residency_alone(Decision const& decision) {
   return decision.gpu_seconds >= speeds().profile.advantage * decision.cpu_seconds;
 }
 
+// What is known of the moment and of calls before. In reproducible runs nothing, so that a call's arguments alone decide.
+struct Moment {
+  double cpu_factor = 1, gpu_factor = 1;  // of the estimates, by experience
+  double cpu_shared_by = 1, queue_seconds = 0;
+};
+
+Moment moment_of(observe::Observation const& call) {
+  if (is_reproducible()) return {};
+  return {experienced(call.symbol, Place::cpu, call.m, call.n, call.k), experienced(call.symbol, Place::gpu, call.m, call.n, call.k),
+          cpu_is_shared_by(speeds().profile.cpu_threads), device_is_busy_for()};
+}
+
+// A call that is forced onto the device waits until it is up, and so does, in a reproducible run, one that will gain there.
+bool waits_for_device(CallCost const& cost) {
+  if (settings().device == setting::device::none || device_state() > DeviceState::starting) return false;
+  if (settings().place == setting::place::gpu) return true;
+  return is_reproducible() && decide(settings(), speeds().profile, DeviceState::ready, cost).place == Place::gpu;
+}
+
+// In a reproducible run a call that its arguments send to the device was computed elsewhere, in part or as a whole.
+void tell_where_bits_may_differ(observe::Observation const& call) {
+  if (!is_reproducible()) return;
+  switch (call.decision.reason) {
+    case Reason::device_full:
+    case Reason::device_error:
+    case Reason::forked:
+    case Reason::starting: break;
+    default: return;
+  }
+  constexpr char format[] = "BLASLIFT_REPRODUCIBLE: a call of %s left the GPU (%s): bits may differ from other runs'";
+  warn_once(format, info(call.symbol).name, explain(call.decision.reason));
+  char text[observe::note_size];
+  std::snprintf(text, sizeof text, format, info(call.symbol).name, explain(call.decision.reason));
+  observe::note(text);
+}
+
 // What other threads have under way is no experience of the call.
 bool is_alone(observe::Observation const& seen) { return seen.cpu_shared_by == 1 && seen.queue_seconds == 0; }
 
-// Alone on the machine. A forced call waits long, and not for ever.
+// Alone on the machine. A call that has to run there waits long, and not for ever.
 gpu::Expected expected(observe::Observation const& seen) {
-  constexpr double forced = 60;
-  if (seen.decision.reason == Reason::forced_gpu) return {forced, 0};
+  constexpr double long_wait = 60;
+  if (seen.decision.reason == Reason::forced_gpu || is_reproducible()) return {long_wait, 0};
   return {seen.decision.cpu_seconds / seen.cpu_shared_by, seen.decision.gpu_seconds - seen.queue_seconds};
 }
 
 Reason reason_for(Error const& error, bool lapack) {
   if (error.code == Error::Code::out_of_memory) return Reason::device_full;
+  if (error.code == Error::Code::busy) return Reason::busy;
   if (error.code == Error::Code::stale) return Reason::rewritten;
   if (error.code == Error::Code::irregular) return Reason::irregular;
   if (lapack && error.code == Error::Code::unavailable) return Reason::not_on_device;
@@ -107,6 +144,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
     seen->decision.reason = reason_for(error, is_lapack(call.symbol));
     if (error.code == Error::Code::failed) lose_device(error.text);
     if (error.code == Error::Code::out_of_memory) observe::note(error.text);
+    tell_where_bits_may_differ(*seen);
     if (log_wants(setting::log::debug)) log_line("device: %s", error.text);
   }
   return outcome.complete;
@@ -153,20 +191,18 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   seen->scattered = is_mostly_scattered(call);
   CallCost cost = call_cost(call);
   seen->flops = cost.flops;
-  double const gpu_experience = experienced(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
-  seen->cpu_shared_by = cpu_is_shared_by(speeds().profile.cpu_threads);
-  seen->queue_seconds = cost.queue_seconds = device_is_busy_for();
-  correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k),
-          seen->cpu_shared_by * experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k), gpu_experience);
-  if (settings().place == setting::place::gpu && settings().device != setting::device::none &&
-      device_state() <= DeviceState::starting)
-    wait_for_device();
+  Moment const moment = moment_of(*seen);
+  seen->cpu_shared_by = moment.cpu_shared_by;
+  seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
+  correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k), moment.cpu_shared_by * moment.cpu_factor, moment.gpu_factor);
+  if (waits_for_device(cost)) wait_for_device();
   Keeping keeping(call, executor());
   keeping.look(&cost);
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&
       keeping.pays_for_start(seen->decision))
     start_device();
+  if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
   gpu::Wishes const wishes = keeping.decide(&seen->decision);
   std::optional<ResultCheck> check;
   if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
@@ -178,7 +214,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   }
   // A purchase pays for later calls too.
   bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
-  if (!bought && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / gpu_experience, seen->seconds);
+  if (!bought && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / moment.gpu_factor, seen->seconds);
   if (check) check->finish(cpu, value);
   observe::record(*seen);
   observe::log_call(call, *seen);

@@ -82,7 +82,8 @@ void begin() try {
   // Read before the gate is held: folders may be slow. Where nothing is, nothing is said, not even by strerror(), which may ask
   // the loader for a character set.
   std::string const path = profile_path();
-  bool const wanted = !path.empty() && (profile_is_named() || access(path.c_str(), F_OK) == 0);
+  // Reproducible runs go by the built-in numbers, or by a named file as it stands: they are the same tomorrow, and elsewhere.
+  bool const wanted = !path.empty() && (profile_is_named() || (!is_reproducible() && access(path.c_str(), F_OK) == 0));
   Result<NamedProfile> read = wanted ? read_profile(path.c_str()) : Error::make(Error::Code::unavailable, "none");
   MachineProfile const built_in = built_in_profile();
   GateHolder const holder(binding_gate);
@@ -130,6 +131,7 @@ Speeds const& speeds() {
 
 void use_speeds_with(char const* cpu_library) try {
   (void)speeds();
+  if (is_reproducible()) return;
   GateHolder const holder(binding_gate);
   Sources& from = sources();
   std::string const library{without_path(cpu_library)};
@@ -142,6 +144,7 @@ void use_speeds_with(char const* cpu_library) try {
 }
 
 void use_speeds_of(gpu::Executor& executor) try {
+  if (is_reproducible()) return;
   MachineProfile device = speeds().profile;
   char const* const description = executor.device().description();
   NamedProfile const& file = sources().file;

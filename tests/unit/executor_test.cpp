@@ -183,6 +183,35 @@ TEST(Executor, CutsLargeProducts) {
   EXPECT_GE(cut, 6);
 }
 
+// However much memory is there and whoever helps: the same tiles, and so the same bits.
+TEST(Executor, CutsForAFixedMemoryWhateverIsFree) {
+  std::mt19937 random(37);
+  for (std::size_t const fixed : {std::size_t{0}, std::size_t{1} << 20}) {
+    Executor* const executors[] = {&open({std::size_t{1} << 30, std::size_t{1} << 20, 2, false, false, nullptr, fixed}),
+                                   &open({std::size_t{3} << 19, std::size_t{1} << 20, 0, false, false, nullptr, fixed})};
+    int different = 0;
+    for (char const* const symbol : {"dgemm", "dsyrk", "dtrsm"}) {
+      Level3Problem problem(symbol, 700, random);
+      std::vector<Outcome> outcomes;
+      for (Executor* const executor : executors) {
+        HostBlas cpu;
+        Outcome const outcome = executor->run(problem.level3(), no_wishes, patience, cpu);
+        ASSERT_TRUE(outcome.complete) << outcome.error.text;
+        outcomes.push_back(outcome);
+        problem.restore();
+      }
+      TileSizes const one = outcomes[0].tiles, other = outcomes[1].tiles;
+      different += one.m != other.m || one.n != other.n || one.k != other.k ||
+                   outcomes[0].expected_seconds != outcomes[1].expected_seconds;  // of panels and their order, too
+    }
+    if (fixed) {
+      EXPECT_EQ(different, 0);
+    } else {
+      EXPECT_GT(different, 0) << "nothing was cut, so that nothing is shown";
+    }
+  }
+}
+
 TEST(Executor, GivesItsBudgetBack) {
   Executor& executor = open({std::size_t{1} << 20, std::size_t{64} << 10, 0});
   std::mt19937 random(3);

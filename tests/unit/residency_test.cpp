@@ -19,6 +19,7 @@
 #include "gpu/executor.hpp"
 #include "gpu/faulty_device.hpp"
 #include "gpu/residency/footprint.hpp"
+#include "gpu/residency/stay.hpp"
 #include "tests/unit/emulated_device.hpp"
 #include "tests/unit/io_ring.hpp"
 #include "tests/unit/level3_problem.hpp"
@@ -324,6 +325,53 @@ TEST(Residency, CallersOfOneMatrixAllComeOutRight) {
     });
   for (std::thread& caller : callers) caller.join();
   EXPECT_EQ(wrong, 0);
+}
+
+// What a call reads on the device does not change under it, and of two calls that would send the same bytes one does.
+TEST(Residency, BytesInUseAreNotSentAgain) {
+  class Alone final : public Parallel {
+   public:
+    void run(std::size_t parts, void (*work)(void*, std::size_t), void* context) override {
+      for (std::size_t i = 0; i < parts; ++i) work(context, i);
+    }
+  } alone;
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Mirror& mirror = *executor.mirror();
+  Visit const visit(executor.device());
+  Pages a(bytes);
+  auto const begin = reinterpret_cast<std::uintptr_t>(a.data());
+  ByteRange const all = {begin, begin + bytes};
+  auto const enter = [&](Stay& stay, std::uint64_t call) { return stay.enter(mirror, {all}, all, Stay::Role::input, call); };
+  Stay first, second;
+  Error const entered = enter(first, 1);
+  ASSERT_FALSE(entered) << entered.text;
+  ASSERT_FALSE(enter(second, 2)) << "nobody sends yet";
+  ASSERT_FALSE(first.arm());
+  EXPECT_EQ(second.arm().code, Error::Code::busy);
+  EXPECT_FALSE(second.entered());
+  EXPECT_EQ(enter(second, 2).code, Error::Code::busy) << "the first is sending";
+  first.commit(true);  // nothing was sent in truth, and nobody computes here
+
+  in_one_of_some_tries([&] {
+    Stay reader, writer;
+    ASSERT_FALSE(enter(reader, 3));
+    if (!reader.missing().empty()) {
+      ASSERT_FALSE(reader.arm());
+    }
+    reader.commit(true);
+    ASSERT_FALSE(enter(reader, 3));
+    EXPECT_TRUE(reader.missing().empty());
+    a[elements / 2] += 1;
+    ASSERT_FALSE(mirror.validate(all, alone).error);
+    ASSERT_FALSE(enter(writer, 4));
+    ASSERT_FALSE(writer.missing().empty());
+    EXPECT_EQ(writer.arm().code, Error::Code::busy);
+    EXPECT_TRUE(reader.disturbed());
+    reader.leave();
+    ASSERT_FALSE(enter(writer, 4));
+    EXPECT_FALSE(writer.arm());
+  });
 }
 
 // A direct call: y = A x.

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <string>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace blaslift {
@@ -50,6 +51,33 @@ TEST(Settings, WordsAreRead) {
   EXPECT_EQ(settings.device, setting::device::automatic);
   EXPECT_EQ(settings.log, setting::log::calls);
   EXPECT_TRUE(said.empty());
+}
+
+TEST(Settings, SwitchesAreNumbersToo) {
+  EXPECT_EQ(read().reproducible, setting::reproducible::off);
+  for (auto const& [value, wanted] : {std::pair{"1", setting::reproducible::on}, std::pair{"on", setting::reproducible::on},
+                                      std::pair{"0", setting::reproducible::off}, std::pair{"off", setting::reproducible::off}}) {
+    Variable const reproducible("BLASLIFT_REPRODUCIBLE", value);
+    EXPECT_EQ(read().reproducible, wanted) << value;
+    EXPECT_TRUE(said.empty());
+  }
+  Variable const wrong("BLASLIFT_REPRODUCIBLE", "2");
+  EXPECT_EQ(read().reproducible, setting::reproducible::off);
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_NE(said[0].find("2 is none of off, on"), std::string::npos) << said[0];
+  Variable const no_switch("BLASLIFT_PLACE", "1");
+  (void)read();
+  EXPECT_EQ(said.size(), 2u);
+}
+
+TEST(Settings, NothingStaysInReproducibleRuns) {
+  Variable const reproducible("BLASLIFT_REPRODUCIBLE", "1");
+  EXPECT_EQ(read().residency, setting::residency::off);
+  EXPECT_TRUE(said.empty());
+  Variable const residency("BLASLIFT_RESIDENCY", "always");
+  EXPECT_EQ(read().residency, setting::residency::off);
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_NE(said[0].find("BLASLIFT_RESIDENCY=always"), std::string::npos) << said[0];
 }
 
 TEST(Settings, Residency) {
