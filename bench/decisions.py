@@ -5,7 +5,8 @@
 from 1, 4 and 16 threads, each on the CPU, on the GPU and where blaslift decides, in one run.
 
 Of every point the time as decided is set against the shorter of the two others; a point that is far off is measured once more.
-Estimates are set against times. Calls are made by `blaslift replay`, in a process for each place.
+Estimates are set against times. Calls are made by `blaslift replay`, in a process for each place. With --device none there are only the
+CPU's times and their estimates.
 """
 import argparse
 import collections
@@ -39,7 +40,7 @@ def words(routine, m, n, k, dimensions):
 def calls(precisions, scale):
   """All calls of the sweep. `scale` shrinks the sizes, for tests."""
   def s(*sizes):
-    return [max(1, size // scale) for size in sizes]
+    return [max(1, round(size / scale)) for size in sizes]
   for precision in precisions:
     for routine in PRODUCTS:
       name = HERMITIAN.get(routine, routine) if precision in "cz" and routine in HERMITIAN else routine
@@ -84,7 +85,7 @@ def replay(options, wanted):
   for threads, fresh in sorted({(one.threads, one.fresh) for one in wanted}):
     group = [one for one in wanted if (one.threads, one.fresh) == (threads, fresh)]
     lines = "".join("blaslift replay " + " ".join(one.words) + "\n" for one in group)
-    command = [options.tool, "replay", "--json", "--decided", "--calls", "100000", "--seconds", str(options.seconds), "--threads", str(threads),
+    command = [options.tool, "replay", "--json", *([] if options.device == "none" else ["--decided"]), "--calls", "100000", "--seconds", str(options.seconds), "--threads", str(threads),
                "--device", options.device] + (["--fresh"] if fresh else []) + (["--profile", options.profile] if options.profile else []) + ["-"]
     environment = dict(os.environ)
     if options.profile:
@@ -93,9 +94,9 @@ def replay(options, wanted):
     if not done.stdout:
       sys.exit(f"decisions.py: blaslift replay: {done.stderr.strip()}")
     page = json.loads(done.stdout)
-    if not page["gpu"]:
+    if not page["gpu"] and options.device != "none":
       sys.exit(f"decisions.py: no GPU: {page['why_no_gpu']}")
-    options.cpu, options.gpu = page["cpu"], page["gpu"]
+    options.cpu, options.gpu = page["cpu"], page["gpu"] or "none"
     by_words = {tuple(one["words"]): one for one in page["calls"]}
     for one in group:
       made[one] = by_words[one.words]
@@ -148,16 +149,25 @@ def verdict(measured):
           "far off": [{"words": point.words, "threads": point.threads, "fresh": point.fresh, **time} for point, time in known if is_far_off(time)]}
 
 
+def show_places(seen):
+  print(f"{seen['points']} points ({seen['without a time']} without a time); together, beside the better place of each: "
+        f"as decided {seen['decided to best']:.3f}, all on the CPU {seen['cpu to best']:.3f}, all on the GPU {seen['gpu to best']:.3f}")
+  print(f"{len(seen['far off'])} points take more than 1.15 times the better and 20 us, also when measured again")
+  for one in sorted(seen["far off"], key=lambda one: one["decided"] / min(one["cpu"], one["gpu"]), reverse=True)[:20]:
+    print("  {:<40} {:>2} threads, {:<10} CPU {:9.3f} ms, GPU {:9.3f} ms, decided {:9.3f} ms".format(
+      " ".join(one["words"]), one["threads"], "fresh" if one["fresh"] else "used again", *(1e3 * one[key] for key in ("cpu", "gpu", "decided"))))
+
+
 def main():
   parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
   parser.add_argument("--tool", required=True, help="the program blaslift")
-  parser.add_argument("--device", default="auto", choices=["auto", "cuda", "emulated"])
+  parser.add_argument("--device", default="auto", choices=["auto", "cuda", "emulated", "none"])
   parser.add_argument("--profile", default="", help="a machine profile, or none: only the built-in one; default: this machine's")
   parser.add_argument("--precisions", default="sdcz")
   parser.add_argument("--threads", nargs="+", type=int, default=[1, 4, 16])
   parser.add_argument("--seconds", type=float, default=0.05, help="for each call in each place")
   parser.add_argument("--every", type=int, default=1, help="only each such point")
-  parser.add_argument("--scale", type=int, default=1, help="divides all sizes")
+  parser.add_argument("--scale", type=float, default=1, help="divides all sizes")
   parser.add_argument("--json", help="write everything there")
   options = parser.parse_args()
 
@@ -179,13 +189,11 @@ def main():
   seen["errors"]["all"] = {"calls": len(everything), "median": percentile(everything, 0.5), "95 %": percentile(everything, 0.95)}
 
   print(f"CPU: {options.cpu}\nGPU: {options.gpu}\n")
-  print(f"{seen['points']} points ({seen['without a time']} without a time); together, beside the better place of each: "
-        f"as decided {seen['decided to best']:.3f}, all on the CPU {seen['cpu to best']:.3f}, all on the GPU {seen['gpu to best']:.3f}")
-  print(f"{len(seen['far off'])} points take more than 1.15 times the better and 20 us, also when measured again")
-  for one in sorted(seen["far off"], key=lambda one: one["decided"] / min(one["cpu"], one["gpu"]), reverse=True)[:20]:
-    print("  {:<40} {:>2} threads, {:<10} CPU {:9.3f} ms, GPU {:9.3f} ms, decided {:9.3f} ms".format(
-      " ".join(one["words"]), one["threads"], "fresh" if one["fresh"] else "used again", *(1e3 * one[key] for key in ("cpu", "gpu", "decided"))))
+  if seen["points"]:
+    show_places(seen)
   for site, error in seen["errors"].items():
+    if not error["calls"]:
+      continue
     print(f"estimates, {site}: {error['calls']} calls, error {100 * error['median']:.0f} % in the median, {100 * error['95 %']:.0f} % at the 95th percentile")
   if options.json:
     with open(options.json, "w") as file:

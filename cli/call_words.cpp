@@ -9,6 +9,7 @@
 
 #include "cli/text.hpp"
 #include "shim/base/text_file.hpp"
+#include "shim/call/check_arguments.hpp"
 #include "shim/call/usual_call.hpp"
 
 namespace blaslift::cli {
@@ -136,11 +137,17 @@ Call CallWords::with(std::map<std::string, std::int64_t> const& sizes) const {
     auto const integer = [&](std::int64_t otherwise) { return integers_.contains(name) ? integers_.at(name) : otherwise; };
     if (is_flag(parameter.kind)) call[i].flag = flags_.contains(name) ? flags_.at(name) : usual_flag(*call.routine, parameter);
     else if (parameter.kind == Kind::dim) call[i].integer = sizes.at(name);
-    else if (parameter.kind == Kind::ld) call[i].integer = integer(most + 1);  // one more: bands of k + 1 rows
+    else if (parameter.kind == Kind::ld) call[i].integer = integer(most);  // of those that are given nothing
     else if (parameter.kind == Kind::lwork) call[i].integer = integer(largest);
     else if (is_integer(parameter.kind)) call[i].integer = integer(1);
     else if (is_given(parameter.kind)) call[i].scalar = scalars_.contains(name) ? scalars_.at(name) : Scalar{name == "beta" ? 0.0 : 1.0, 0};
     else call[i].pointer = reinterpret_cast<void*>(first + static_cast<std::uintptr_t>(i) * apart);
+  }
+  // The least that is legal: a longer one is another memory, and takes another time.
+  for (int i = 1; i < call.routine->parameter_count; ++i) {
+    Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
+    if (parameter.kind != Kind::ld || integers_.contains(parameter.name)) continue;
+    if (std::int64_t const least = least_leading_dimension(call, i - 1); least > 0) call[i].integer = least;
   }
   return call;
 }

@@ -56,10 +56,13 @@ std::vector<PlannedCall> planned_calls() {
   plan.squares("ds", "gemv symv trmv trsv ger", {1024, 2048, 8192}).squares("zc", "gemv hemv trmv trsv geru", {1024, 4096});
   plan.squares("ds", "axpy dot nrm2 scal copy asum swap", {1 << 19, 1 << 24}).squares("i", "damax samax", {1 << 22});
   plan.squares("zc", "axpy dotc scal", {1 << 20, 1 << 23});
+  // Small ones, of which estimates from the speed of large ones say little.
+  plan.squares("ds", "gemm", {64}).squares("ds", products, {64, 128}).squares("ds", "getrf potrf", {256}).squares("ds", "gemv symv trmv trsv ger", {512});
+  plan.squares("ds", "axpy dot nrm2 scal copy asum", {1 << 16});
   // Thin ones.
   plan.shape("ds", panels, long_side, thin, thin).shape("ds", panels, thin, long_side, thin).shape("ds", "gemm syrk syr2k", thin, thin, long_side);
   plan.shape("ds", panels, 2048, 2048, thin).shape("ds", panels, 2048, thin, 2048).shape("ds", "gemm", 512, 512, long_side);
-  plan.shape("ds", "gemv ger", 1 << 17, thin, 0).shape("ds", "gemv ger", thin, 1 << 17, 0);
+  for (std::int64_t const side : {1 << 14, 1 << 17}) plan.shape("ds", "gemv ger", side, thin, 0).shape("ds", "gemv ger", thin, side, 0);
   // LAPACK.
   plan.squares("ds", "getrf potrf geqrf gesv", {512, 2048}).squares("dz", "getrs potrs getri potri trtri trtrs posv", {1024});
   plan.shape("dz", "getrs potrs gesv posv trtrs", 1024, 1024, 1).shape("d", "getrs gesv posv", 4096, 4096, 1);

@@ -214,7 +214,10 @@ class Replay {
     auto const words = CallWords::read(logged.words, &one.problem);
     if (words && words->range()) one.problem = "a range is no call; blaslift explain takes ranges";
     if (words && one.problem.empty()) {
-      one.expected = outlook(profile_, words->call(), measured_);
+      // Of operands that were never used before the CPU's cache holds nothing.
+      MachineProfile profile = profile_;
+      if (wishes_.fresh) profile.cpu_cache_bytes = 0;
+      one.expected = outlook(profile, words->call(), measured_);
       progress_.show(static_cast<double>(i) / static_cast<double>(of), joined(logged.words, " "));
       for (std::size_t at = 0; at < site_count && stop_signal() == 0; ++at)
         if (has(at)) one.timed[at] = runners_[at]->run(logged.words, repetitions());

@@ -132,7 +132,7 @@ class Tuning {
 
   // Median seconds; 0: not made there.
   double seconds(PlaceRunner& runner, Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
-    Repetitions const repetitions{3, 15, 0.03};
+    Repetitions const repetitions{4, 20, 0.08};
     TimedCalls const timed = runner.run(words_of(symbol, m, n, k), repetitions);
     bool const on_cpu = &runner == cpu_.get() || &runner == one_thread_.get();
     // The first call with operands that are to stay sends them.

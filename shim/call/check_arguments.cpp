@@ -28,7 +28,8 @@ Verdict check_flag(Kind kind, char flag, Precision precision) {
   }
 }
 
-// The smallest legal leading dimension of the array at `position`.
+}  // namespace
+
 std::int64_t least_leading_dimension(Call const& call, int position) {
   Operand const operand = make_operand(call, position);
   switch (operand.shape) {
@@ -38,8 +39,6 @@ std::int64_t least_leading_dimension(Call const& call, int position) {
     default: return std::max<std::int64_t>(1, operand.rows);
   }
 }
-
-}  // namespace
 
 ArgumentCheck check_arguments(Call const& call) {
   Routine const& routine = *call.routine;

@@ -19,6 +19,10 @@ struct ArgumentCheck {
 // Source: the argument tests at the top of each routine of Netlib BLAS 3.12.1.
 ArgumentCheck check_arguments(Call const& call);
 
+// The smallest legal leading dimension of the array at `position`, of a call whose flags and sizes are known; 0 for arrays of
+// omatcopy and its kin.
+std::int64_t least_leading_dimension(Call const& call, int position);
+
 // The routine name that Netlib passes to XERBLA for the symbol: upper case, padded to six characters.
 // Returns its length; `name` takes at least 16 characters and is zero-terminated.
 int error_name(Symbol symbol, char* name);

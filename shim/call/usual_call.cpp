@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "shim/call/operand.hpp"
+#include "shim/call/check_arguments.hpp"
 
 namespace blaslift {
 
@@ -39,7 +39,7 @@ Call usual_call(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
     else call[i].pointer = reinterpret_cast<void*>(first + static_cast<std::uintptr_t>(i) * apart);
   }
   for (int i = 1; i < routine.parameter_count; ++i)
-    if (parameter(i).kind == Kind::ld) call[i].integer = std::max<std::int64_t>(1, make_operand(call, i - 1).rows);
+    if (parameter(i).kind == Kind::ld) call[i].integer = std::max<std::int64_t>(1, least_leading_dimension(call, i - 1));
   return call;
 }
 

@@ -29,7 +29,11 @@ double rearm_seconds(MachineProfile const& profile, CallCost const& cost) {
 
 double cpu_memory_seconds(MachineProfile const& profile, double bytes) {
   double const rate = std::min(profile.cpu_bytes_per_second, profile.cpu_core_bytes_per_second * profile.cpu_threads);
-  double const cached = std::min(bytes, profile.cpu_cache_bytes);
+  // All of what fits easily is still there from the call before, and nothing of what runs through twice the cache; between,
+  // a share, for the cache has other users and ways too few.
+  double const cache = profile.cpu_cache_bytes;
+  double const share = bytes < 2 * cache ? std::min(1.0, (2 * cache - bytes) / (1.5 * cache)) : 0;
+  double const cached = bytes * share;
   return cached / (rate * profile.cpu_cache_speed) + (bytes - cached) / rate;
 }
 

@@ -45,7 +45,7 @@ void copy_path(dl_phdr_info const& module, Module* to) {
   } else if (module.dlpi_name[0] == '/' || !std::strchr(module.dlpi_name, '/') || !realpath(module.dlpi_name, path)) {
     std::snprintf(path, sizeof path, "%s", module.dlpi_name);
   }
-  std::snprintf(to->path, sizeof to->path, "%s", path);
+  std::snprintf(to->path, sizeof to->path, "%.*s", static_cast<int>(sizeof to->path - 1), path);
 }
 
 struct Search {
