@@ -54,6 +54,10 @@ def check_decisions(tool, folder):
   assert all(one["call"]["decided"]["on_device"] == 0 for one in page["points"]), page
   assert seen["gpu to best"] > 1 and 0.9 < seen["cpu to best"] <= seen["gpu to best"], seen
   assert f"{seen['points']} points" in text, text
+  # Without a device there are the CPU's times and estimates.
+  done = subprocess.run([sys.executable, str(BENCH / "decisions.py"), "--tool", tool, "--device", "none", "--scale", "64", "--every", "40",
+                         "--precisions", "d", "--threads", "1", "--seconds", "0.002", "--profile", "none"], capture_output=True, text=True)
+  assert done.returncode == 0 and "GPU: none" in done.stdout and "estimates, cpu: " in done.stdout and "gpu_sent" not in done.stdout, done
   # The whole sweep is one: every kind of the issue, more than 500.
   options = type("Options", (), {"precisions": "sdcz", "scale": 1, "threads": [1, 4, 16], "every": 1})
   sweep = decisions.points(options)
