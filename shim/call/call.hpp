@@ -35,16 +35,19 @@ struct Call {
 
   Argument const& operator[](int position) const { return arguments[static_cast<std::size_t>(position)]; }
   Argument& operator[](int position) { return arguments[static_cast<std::size_t>(position)]; }
-  // The value of an integer parameter, or `otherwise` where the routine has none of that name.
-  std::int64_t integer(char const* name, std::int64_t otherwise = 0) const {
+  // The value of an integer parameter, or `otherwise` where the routine has none of that name (a literal, for speed).
+  template <class Name>
+  [[gnu::always_inline]] std::int64_t integer(Name const& name, std::int64_t otherwise = 0) const {
     int const i = routine->find(name);
     return i < 0 ? otherwise : (*this)[i].integer;
   }
-  char flag(char const* name, char otherwise) const {
+  template <class Name>
+  [[gnu::always_inline]] char flag(Name const& name, char otherwise) const {
     int const i = routine->find(name);
     return i < 0 ? otherwise : (*this)[i].flag;
   }
-  Scalar scalar(char const* name, Scalar otherwise) const {
+  template <class Name>
+  [[gnu::always_inline]] Scalar scalar(Name const& name, Scalar otherwise) const {
     int const i = routine->find(name);
     return i < 0 ? otherwise : (*this)[i].scalar;
   }

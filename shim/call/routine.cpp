@@ -60,7 +60,7 @@ template <std::size_t N>
 consteval Routine make_routine(RoutineId id, char const* name, int level, DevicePath device, ResultKind result,
                                double (*work)(double, double, double, double), std::array<Written, N> written) {
   static_assert(N <= max_parameters);
-  Routine made{id, name, level, device, result, static_cast<int>(N), {}, work};
+  Routine made{id, name, level, device, result, static_cast<int>(N), {}, work, {}};
   for (std::size_t i = 0; i < N; ++i) {
     Parameter& parameter = made.parameters[i];
     parameter.kind = written[i].kind;
@@ -83,6 +83,7 @@ consteval Routine make_routine(RoutineId id, char const* name, int level, Device
     if (i + 1 < N && (written[i + 1].kind == Kind::ld || written[i + 1].kind == Kind::inc))
       parameter.stride = static_cast<std::int8_t>(i + 1);
   }
+  for (std::size_t i = 0; i < often_count; ++i) made.often[i] = static_cast<std::int8_t>(made.find(std::string_view(often_asked[i])));
   return made;
 }
 

@@ -7,8 +7,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "shim/base/for_each.hpp"
 #include "shim/call/precision.hpp"
@@ -69,6 +71,17 @@ enum class RoutineId : std::uint8_t {
   count
 };
 
+// Names of parameters whose positions a routine knows.
+inline constexpr char const* often_asked[] = {"m", "n", "k", "nrhs", "alpha", "beta", "side", "uplo", "diag", "trans", "transa", "transb"};
+inline constexpr std::size_t often_count = std::size(often_asked);
+// The number of one of them, or often_count. Written out, so that of a literal the compiler finds it.
+template <std::size_t... number>
+[[gnu::always_inline]] constexpr std::size_t asked_often(char const* parameter, std::index_sequence<number...>) {
+  std::size_t found = often_count;
+  (void)((__builtin_strcmp(parameter, often_asked[number]) == 0 && (found = number, true)) || ...);
+  return found;
+}
+
 struct Routine {
   RoutineId id{};
   char const* name = "";
@@ -79,9 +92,15 @@ struct Routine {
   std::array<Parameter, max_parameters> parameters{};
   // Multiply-adds as a function of m, n, k and, level 3, of the order of the matrix that `side` names.
   double (*work)(double m, double n, double k, double q) = nullptr;
+  std::array<std::int8_t, often_count> often{};  // positions of often_asked
 
   std::span<Parameter const> list() const { return {parameters.data(), static_cast<std::size_t>(parameter_count)}; }
-  // Position of a parameter by kind or name, or `absent`.
+  // Position of a parameter by kind or name, or `absent`. Of the names that estimates ask for, each as a literal, it is known.
+  template <std::size_t size>
+  [[gnu::always_inline]] constexpr int find(char const (&parameter)[size]) const {
+    std::size_t const asked = asked_often(parameter, std::make_index_sequence<often_count>());
+    return asked < often_count ? often[asked] : find(std::string_view(parameter));
+  }
   constexpr int find(std::string_view parameter) const {
     for (int i = 0; i < parameter_count; ++i)
       if (parameter == parameters[static_cast<std::size_t>(i)].name) return i;

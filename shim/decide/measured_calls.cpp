@@ -30,13 +30,12 @@ float log_factor(double seconds, double estimate) {
 // The weighted mean of logarithms, with the estimate itself, 0, at the distance of `reach`.
 class Mean {
  public:
-  void add(float value, float squared_distance) {
+  void add(float value, float weight) {
     if (std::isnan(value)) return;
-    float const weight = 1 / (squared_distance * squared_distance + nearest * nearest);
     sum_ += weight * value;
     weights_ += weight;
   }
-  double factor() const { return std::exp(static_cast<double>(sum_ / (weights_ + 1 / (reach * reach * reach * reach)))); }
+  double factor() const { return static_cast<double>(std::exp(sum_ / (weights_ + 1 / (reach * reach * reach * reach)))); }
 
  private:
   float sum_ = 0, weights_ = 0;
@@ -47,6 +46,8 @@ constexpr Precision kin[4][3] = {{Precision::d, Precision::c, Precision::z},
                                  {Precision::s, Precision::z, Precision::c},
                                  {Precision::z, Precision::s, Precision::d},
                                  {Precision::c, Precision::d, Precision::s}};
+
+float weight_at(float squared_distance) { return 1 / (squared_distance * squared_distance + nearest * nearest); }
 
 }  // namespace
 
@@ -93,9 +94,10 @@ Factors MeasuredCalls::of(Symbol symbol, std::int64_t m, std::int64_t n, std::in
     Point const& point = points_[span.first + i];
     float const dm = point.m - log_m, dn = point.n - log_n, dk = point.k - log_k;
     float const distance = dm * dm + dn * dn + dk * dk;
-    cpu.add(point.cpu, distance + point.threads * point.threads);
-    sent.add(point.sent, distance);
-    resident.add(point.resident, distance);
+    float const weight = weight_at(distance);
+    cpu.add(point.cpu, point.threads == 0 ? weight : weight_at(distance + point.threads * point.threads));
+    sent.add(point.sent, weight);
+    resident.add(point.resident, weight);
   }
   return {cpu.factor(), sent.factor(), resident.factor()};
 }
