@@ -25,7 +25,7 @@ def programs(options):
   """By name: the command, and what it needs."""
   python = options.python
   sizes = {"statistics": (4000, 400), "learning": (16000, 100, 32), "linpack": (2000,)} if options.quick else \
-          {"statistics": (40000, 2000), "learning": (100000, 500, 256), "linpack": (16000,)}
+          {"statistics": (20000, 1500), "learning": (100000, 500, 256), "linpack": (10000,)}
   words = {name: [str(size) for size in of] for name, of in sizes.items()}
   return {"statistics": (["Rscript", "--vanilla", os.path.join(FOLDER, "statistics.R"), *words["statistics"]], "Rscript"),
           "learning": ([python, os.path.join(FOLDER, "learning.py"), *words["learning"]], python),
@@ -73,6 +73,7 @@ def main():
   tool = os.path.abspath(options.tool)
   beside = os.path.splitext(os.path.abspath(options.out))[0]
   results, wrong = [], []
+  facts = {**machine_facts(options.commit), **client_facts(options.python)}
   for name, (command, needed) in programs(options).items():
     if options.only and name not in options.only.split(","):
       continue
@@ -97,9 +98,9 @@ def main():
       subprocess.run([tool, "report", statistics_folder], stdout=file, check=True)
     subprocess.run([tool, "report", "--html", f"{beside}-{name}.html", statistics_folder], check=True)
     shutil.rmtree(statistics_folder, ignore_errors=True)
-  with open(options.out, "w") as file:
-    json.dump({"facts": {**machine_facts(options.commit), **client_facts()}, "results": results}, file, indent=1)
-    file.write("\n")
+    with open(options.out, "w") as file:  # after each program: what is there stays if a later one fails
+      json.dump({"facts": facts, "results": results}, file, indent=1)
+      file.write("\n")
   if wrong or not results:
     sys.exit(f"applications.py: other numbers with blaslift: {', '.join(wrong)}" if wrong else "applications.py: no program is here")
 

@@ -12,6 +12,7 @@ import argparse
 import collections
 import json
 import os
+import random
 import statistics
 import subprocess
 import sys
@@ -76,6 +77,8 @@ def points(options):
       made.append(Point(one, threads, True))
       if not lapack:  # overwrites what it reads
         made.append(Point(one, threads, False))
+  # In an order that has nothing to do with how they were made, so that each part of the points has some of every kind.
+  random.Random(5).shuffle(made)
   return made[:: options.every]
 
 
@@ -101,6 +104,9 @@ def replay(options, wanted):
     for one in group:
       made[one] = by_words[one.words]
     print(f"{threads} threads, {'fresh' if fresh else 'used again'}: {len(group)} points", file=sys.stderr, flush=True)
+    if options.json:  # of a run that is cut off this is left
+      with open(options.json + ".part", "a") as file:
+        file.write(json.dumps([{"words": one.words, "threads": one.threads, "fresh": one.fresh, "call": made[one]} for one in group]) + "\n")
   return made
 
 
@@ -200,6 +206,7 @@ def main():
       json.dump({"facts": machine_facts(current_commit()), "cpu": options.cpu, "gpu": options.gpu, "verdict": seen,
                  "points": [{"words": point.words, "threads": point.threads, "fresh": point.fresh, "times": time_of[point], "call": call}
                             for point, call in called.items()]}, file)
+    os.remove(options.json + ".part")
 
 
 if __name__ == "__main__":

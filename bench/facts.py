@@ -29,10 +29,10 @@ def machine_facts(commit):
   }
 
 
-def client_facts():
-  """The programs whose BLAS unchanged_programs.py times."""
+def client_facts(python=sys.executable):
+  """The programs whose BLAS unchanged_programs.py and applications.py time."""
   return {
-    "numpy": command_output([sys.executable, "-c", "import numpy; print(numpy.__version__, "
+    "numpy": command_output([python, "-c", "import numpy; print(numpy.__version__, "
                              "numpy.__config__.CONFIG['Build Dependencies']['blas']['version'])"]),
     "R": command_output(["Rscript", "-e", "cat(R.version.string, extSoftVersion()[['BLAS']])"]),
   }

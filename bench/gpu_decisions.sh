@@ -7,6 +7,7 @@
 # each other: tune, tuned (decisions.py by the profile of tune), built-in (the same without it), sequences, thresholds, applications.
 # DEVICE=emulated and EVERY=100 try the steps out where there is no GPU; PYTHON names one with NumPy and SciPy, HPCC Debian's hpcc.
 set -u
+mkdir -p "$2"
 build=$(realpath "$1"); out=$(realpath "$2"); shift 2
 cd "$(dirname "$0")"
 tool=$build/bin/blaslift
@@ -26,6 +27,10 @@ step() {  # step NAME SECONDS COMMAND...
 
 echo "commit $commit, $(date +%F), kernel $(uname -r), $(nproc) cores; $(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/null)"
 for one in "$@"; do
+  case "$one" in
+    tuned|sequences|thresholds|applications)
+      [ -s "$profile" ] || { echo "gpu_decisions.sh: $one goes by $profile, which is not there: tune first" >&2; exit 2; } ;;
+  esac
   case "$one" in
     tune) step tune 300 "$tool" tune --device "$device" --out "$profile" --seconds "${TUNE_SECONDS:-240}" ;;
     tuned) step tuned 560 python3 decisions.py --tool "$tool" --device "$device" --profile "$profile" --every "$every" --scale "$scale" --seconds 0.04 --json "$out/tuned.json" ;;

@@ -48,10 +48,10 @@ def main():
   parser.add_argument("--device", default="auto", choices=["auto", "cuda", "emulated"])
   parser.add_argument("--uses", nargs="+", type=int, default=[1, 2, 5, 20, 1000])
   parser.add_argument("--rewrite", nargs="+", type=int, default=[0, 1, 2, 5, 20], help="every so manieth use; 0: never")
-  parser.add_argument("--scale", type=int, default=1, help="divides all sizes")
+  parser.add_argument("--scale", type=float, default=1, help="divides all sizes")
   parser.add_argument("--json", help="write everything there")
   options = parser.parse_args()
-  options.calls = [tuple(str(max(1, int(word) // options.scale)) if word.isdigit() else word for word in one) for one in CALLS]
+  options.calls = [tuple(str(max(1, round(int(word) / options.scale))) if word.isdigit() else word for word in one) for one in CALLS]
 
   # What a call takes in each place, by itself.
   single = {tuple(call["words"]): call for call in replay(options, 12, 0)}

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <new>
 #include <system_error>
 #include <thread>
@@ -71,27 +72,37 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
 }
 
 Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {
-  {
-    std::unique_lock lock(lanes_mutex_);
-    auto const there = [&] { return !idle_.empty() || made_ < most_lanes; };
-    if (!lane_freed_.wait_for(lock, std::chrono::duration<double>(patience_seconds), there))
-      return Error::make(Error::Code::out_of_memory, "all %zu lanes of the GPU are in use", most_lanes);
-    if (!idle_.empty()) {
-      LaneKit* const kit = idle_.back();
-      idle_.pop_back();
-      return kit;
+  // One that found too little memory for all its parts computes some calls in other ways: with a fixed memory it is left alone.
+  auto const usable = [&](LaneKit const* kit) { return fixed_memory_ == 0 || kit->lane->is_whole(); };
+  auto const last_usable = [&] { return std::find_if(idle_.rbegin(), idle_.rend(), usable); };
+  auto const patience = std::chrono::duration<double>(patience_seconds);
+  Error refused = Error::make(Error::Code::out_of_memory, "all %zu lanes of the GPU are in use", most_lanes);
+  for (bool may_make = true;; may_make = false) {
+    {
+      std::unique_lock lock(lanes_mutex_);
+      auto const there = [&] { return last_usable() != idle_.rend() || (may_make && made_ < most_lanes); };
+      bool const may_come_free = made_ > idle_.size();
+      if (!(there() || may_come_free) || !lane_freed_.wait_for(lock, patience, there)) return refused;
+      if (auto const found = last_usable(); found != idle_.rend()) {
+        LaneKit* const kit = *found;
+        idle_.erase(std::next(found).base());
+        return kit;
+      }
+      ++made_;
     }
-    ++made_;
-  }
-  auto const made = make_lane_kit(device_);
-  if (!made) {
+    auto const made = make_lane_kit(device_);
+    if (made && usable(*made)) return made;
+    refused = made ? Error::make(Error::Code::out_of_memory, "a lane of the GPU found too little memory for its scratch") : made.error();
     {
       std::lock_guard const lock(lanes_mutex_);
-      --made_;
+      if (made)
+        idle_.push_back(*made);
+      else
+        --made_;
     }
     lane_freed_.notify_one();
+    if (fixed_memory_ == 0 || refused.code != Error::Code::out_of_memory) return refused;
   }
-  return made;
 }
 
 void Executor::give_back(LaneKit* kit) {
@@ -155,7 +166,9 @@ Outcome Executor::run(Level3 const& call, Wishes const& wishes, Expected const& 
   Visit const visit(device_);
   if (visit.error()) return visit.error();
   Caller const caller(*this, call);
-  double const deadline = arrived + std::max(0.0, expected.cpu_seconds * caller.together() - expected.gpu_seconds);
+  // Where the device has to compute it, the wait is what it is, however many wait.
+  int const together = fixed_memory_ > 0 ? 1 : caller.together();
+  double const deadline = arrived + std::max(0.0, expected.cpu_seconds * together - expected.gpu_seconds);
   LaneHolder lane(*this);
   if (Error const error = lane.take(deadline)) return error;
   RingPlace place(ring_);

@@ -78,8 +78,6 @@ class Executor::LaneHolder {
     auto const lane = executor_.acquire_lane(std::max(0.0, deadline - monotonic_seconds()));
     if (!lane) return lane.error();
     kit_ = *lane;
-    if (executor_.fixed_memory_ > 0 && !kit_->lane->is_whole())
-      return Error::make(Error::Code::out_of_memory, "a lane of the GPU found too little memory for its scratch");
     return Error::none();
   }
   LaneKit& kit() { return *kit_; }

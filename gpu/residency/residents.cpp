@@ -94,13 +94,13 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
     stay.leave();
     return false;
   }
-  output_[i] = writes;
-  trusted_[i] = trusted;  // what was claimed has not been asked about, even if some of it is missing by now
-  bought_[i] = missing > most_missing * all;
   if (!writes && missing > 0) {
     if ((refused_[i] = stay.arm())) return false;
     sentinel_->wake();
   }
+  output_[i] = writes;
+  trusted_[i] = trusted;  // what was claimed has not been asked about, even if some of it is missing by now
+  bought_[i] = missing > most_missing * all;
   if (reads) reused_[i] = all - sum(stay.missing());
   return true;
 } catch (std::bad_alloc const&) {

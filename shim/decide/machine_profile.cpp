@@ -4,6 +4,7 @@
 #include "shim/decide/machine_profile.hpp"
 
 #include <sched.h>
+#include <unistd.h>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -62,7 +63,8 @@ MachineProfile built_in_profile() {
   MachineProfile profile;
   cpu_set_t mask;
   CPU_ZERO(&mask);
-  if (sched_getaffinity(0, sizeof mask, &mask) == 0) profile.cpu_threads = std::max(1, CPU_COUNT(&mask));
+  // The main thread's: that of a worker, which may be bound to a core, would depend on which one calls first.
+  if (sched_getaffinity(getpid(), sizeof mask, &mask) == 0) profile.cpu_threads = std::max(1, CPU_COUNT(&mask));
   for (char const* variable : {"OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"}) {
     char const* const text = std::getenv(variable);
     int const wanted = text ? std::atoi(text) : 0;

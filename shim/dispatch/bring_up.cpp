@@ -36,6 +36,7 @@ namespace {
 std::atomic<DeviceState> state{DeviceState::idle};
 gpu::Executor* active = nullptr;
 char problem[300] = "";
+std::atomic<bool> failed{false};
 std::atomic<std::uint64_t> booked_nanoseconds{0};
 
 // Waiting for the end of the bring-up; not used on any other path.
@@ -158,7 +159,7 @@ void* bring_up(void*) {
   Error error;
   gpu::Device* device = nullptr;
   if (std::strcmp(settings().fault, "start") == 0)
-    error = Error::make(Error::Code::unavailable, "BLASLIFT_FAULT made the start fail");
+    error = Error::make(Error::Code::failed, "BLASLIFT_FAULT made the start fail");
   else
     device = open_device(&error);
   gpu::Executor* made = nullptr;
@@ -172,6 +173,7 @@ void* bring_up(void*) {
   }
   if (!made) {
     std::snprintf(problem, sizeof problem, "%s", error.text);
+    failed.store(error.code != Error::Code::unavailable);
     if (log_wants(setting::log::summary)) log_line("no GPU is used: %s", problem);
     observe::note(problem);
     last.reset();
@@ -205,6 +207,8 @@ DeviceState device_state() { return state.load(std::memory_order_acquire); }
 gpu::Executor* executor() { return device_state() == DeviceState::ready ? active : nullptr; }
 
 char const* device_problem() { return problem; }
+
+bool device_has_failed() { return failed.load(); }
 
 void start_device() {
   DeviceState idle = DeviceState::idle;
@@ -253,6 +257,7 @@ void lose_device(char const* why) {
   DeviceState ready = DeviceState::ready;
   if (!state.compare_exchange_strong(ready, DeviceState::missing)) return;
   std::snprintf(problem, sizeof problem, "the device failed and is not used any more: %s", why);
+  failed.store(true);
   observe::note(problem);
   if (log_wants(setting::log::summary)) log_line("%s", problem);
 }

@@ -16,6 +16,9 @@ gpu::Executor* executor();
 // Why there is no device, for people; "" while that is not known.
 char const* device_problem();
 
+// Whether there is one and it could not be used, or not to the end: another time it may be.
+bool device_has_failed();
+
 // Starts bringing the device up; returns at once. Repeated calls do nothing.
 void start_device();
 // Starts it if need be and waits until it is up or has failed; for two minutes at most, and not in the

@@ -20,6 +20,7 @@
 #include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/sent_again.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/thresholds.hpp"
 #include "shim/dispatch/under_way.hpp"
 #include "shim/observe/call_log.hpp"
 
@@ -50,6 +51,18 @@ bool gains_by_residency_alone(Decision const& decision) {
   return decision.gpu_seconds >= speeds().profile.advantage * decision.cpu_seconds;
 }
 
+// Whether its size alone keeps a call on the CPU. Such a one is looked at if it is a thread's first, or for the log; its place is the
+// same then.
+bool stays_by_size(Call const& call) {
+  std::uint64_t const least = placing_threshold[call.routine->level];
+  bool large = false;
+  for (int i = 0; i < call.routine->parameter_count; ++i)
+    if (call.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::dim)
+      large = large || (call[i].integer > 0 && static_cast<std::uint64_t>(call[i].integer) >= least);
+  bool const of_products = call.routine->level == 2 || call.routine->level == 3;
+  return !large || (of_products && is_thin(call, least));
+}
+
 // What is known of the moment and of calls before. In reproducible runs nothing, so that a call's arguments alone decide.
 struct Moment {
   double cpu_factor = 1, gpu_factor = 1;  // of the estimates, by experience
@@ -63,10 +76,10 @@ Moment moment_of(observe::Observation const& call) {
 }
 
 // A call that is forced onto the device waits until it is up, and so does, in a reproducible run, one that will gain there.
-bool waits_for_device(CallCost const& cost) {
+bool waits_for_device(CallCost const& cost, bool small) {
   if (settings().device == setting::device::none || device_state() > DeviceState::starting) return false;
   if (settings().place == setting::place::gpu) return true;
-  return is_reproducible() && decide(settings(), speeds().profile, DeviceState::ready, cost).place == Place::gpu;
+  return !small && is_reproducible() && decide(settings(), speeds().profile, DeviceState::ready, cost).place == Place::gpu;
 }
 
 // In a reproducible run a call that its arguments send to the device was computed elsewhere, in part or as a whole.
@@ -77,6 +90,9 @@ void tell_where_bits_may_differ(observe::Observation const& call) {
     case Reason::device_error:
     case Reason::forked:
     case Reason::starting: break;
+    case Reason::no_device:  // a machine without one has the same place every time
+      if (!device_has_failed()) return;
+      break;
     default: return;
   }
   constexpr char format[] = "BLASLIFT_REPRODUCIBLE: a call of %s left the GPU (%s): bits may differ from other runs'";
@@ -195,15 +211,19 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   seen->cpu_shared_by = moment.cpu_shared_by;
   seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
   correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k), moment.cpu_shared_by * moment.cpu_factor, moment.gpu_factor);
-  if (waits_for_device(cost)) wait_for_device();
+  bool const small = settings().place == setting::place::automatic && stays_by_size(call);
+  if (waits_for_device(cost, small)) wait_for_device();
   Keeping keeping(call, executor());
   keeping.look(&cost);
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
+  Reason const reason = seen->decision.reason;
+  bool const gains = reason != Reason::cpu_is_faster && reason != Reason::no_product && reason != Reason::forced_cpu;
+  if (small && gains) seen->decision.place = Place::cpu, seen->decision.reason = Reason::tiny;
   if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&
       keeping.pays_for_start(seen->decision))
     start_device();
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
-  gpu::Wishes const wishes = keeping.decide(&seen->decision);
+  gpu::Wishes const wishes = small ? gpu::Wishes{} : keeping.decide(&seen->decision);
   std::optional<ResultCheck> check;
   if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {

@@ -17,7 +17,7 @@
 
 namespace blaslift {
 
-std::uint64_t size_threshold[5] = {};
+std::uint64_t size_threshold[5] = {}, placing_threshold[5] = {};
 std::uint64_t sample_mask = 0;
 
 namespace dispatch {
@@ -48,9 +48,10 @@ void start() {
   Settings const& wanted = settings();
   pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child);
   bool const every_call = log_wants(setting::log::calls);
-  for (int level = 1; level <= 4; ++level)
-    size_threshold[level] =
-        every_call ? 0 : static_cast<std::uint64_t>(smallest_gaining_size(wanted, speeds().profile, level));
+  for (int level = 1; level <= 4; ++level) {
+    placing_threshold[level] = static_cast<std::uint64_t>(smallest_gaining_size(wanted, speeds().profile, level));
+    size_threshold[level] = every_call ? 0 : placing_threshold[level];
+  }
   // One tiny call in 1024 is timed; with a line per call, all of them are looked at. Where it matters from where they come,
   // eight in a row of 16384: of two places that call in turn, each 1024th call is always the same one's.
   bool const in_rows = wanted.call_sites == setting::call_sites::on;

@@ -11,6 +11,8 @@ namespace blaslift {
 
 // A call of level i (4: LAPACK) with a dimension of at least size_threshold[i] is looked at.
 extern std::uint64_t size_threshold[5] __attribute__((visibility("hidden")));
+// The same, but for calls that are looked at only because the log has a line for every one: below this all stay on the CPU.
+extern std::uint64_t placing_threshold[5] __attribute__((visibility("hidden")));
 // Of a thread's calls of one routine, those whose number has none of these bits set are looked at.
 extern std::uint64_t sample_mask __attribute__((visibility("hidden")));
 

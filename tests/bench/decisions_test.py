@@ -46,12 +46,12 @@ def check_thresholds(tool, folder):
 
 
 def check_decisions(tool, folder):
-  text, page = run("decisions.py", tool, folder, "--scale", "32", "--every", "17", "--precisions", "dz", "--threads", "1", "2", "--seconds", "0.002")
+  text, page = run("decisions.py", tool, folder, "--scale", "64", "--every", "17", "--precisions", "dz", "--threads", "1", "2", "--seconds", "0.002")
   seen = page["verdict"]
   assert seen["points"] > 10 and seen["without a time"] == 0, seen
   assert seen["points"] == len(page["points"])
   # Nothing gains on an emulated device: blaslift leaves all on the CPU.
-  assert all(one["call"]["decided"]["on_device"] == 0 for one in page["points"]), page
+  assert all(one["call"]["decided"]["on_device"] == 0 for one in page["points"]), [one["words"] for one in page["points"] if one["call"]["decided"]["on_device"]]
   assert seen["gpu to best"] > 1 and 0.9 < seen["cpu to best"] <= seen["gpu to best"], seen
   assert f"{seen['points']} points" in text, text
   # Without a device there are the CPU's times and estimates.
@@ -63,6 +63,9 @@ def check_decisions(tool, folder):
   sweep = decisions.points(options)
   assert len(sweep) == len(set(sweep)) > 500, len(sweep)
   assert {one.threads for one in sweep} == {1, 4, 16} and {one.fresh for one in sweep} == {True, False}
+  options.every = 2
+  kinds = {(one.threads, one.fresh, one.words[0][0]) for one in decisions.points(options)}
+  assert kinds == {(one.threads, one.fresh, one.words[0][0]) for one in sweep}, "half of the points lack a kind"
   # By hand.
   point = decisions.Point(("dgemm",), 1, True)
   good, bad = {"cpu": 1.0, "gpu": 0.5, "decided": 0.55}, {"cpu": 1.0, "gpu": 0.5, "decided": 1.0}

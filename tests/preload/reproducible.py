@@ -63,8 +63,23 @@ def without_it_the_first_calls_run_while_the_device_starts(lab):
 
 
 @situation
+def a_first_call_and_a_logged_one_have_no_place_of_their_own(lab):
+  """Below a size calls are passed on unseen, but a thread's first is looked at, and all are for a log. By the profile's CPU, even
+  the small one would gain on the device."""
+  ways = Ways(lab)
+  ways.run(SMALL, SMALL, MIDDLE, SMALL)
+  expect_equal({place for place, _ in ways.places[SMALL]}, {'CPU'}, 'places of the small one with a log')
+  for arguments in ((SMALL, SMALL), (SMALL,), (MIDDLE, SMALL)):
+    ways.run(*arguments, BLASLIFT_LOG='off')
+  expect_equal(len(ways.bits[SMALL]), 1, 'kinds of results')
+  silent = ways.run(SMALL, BLASLIFT_LOG='summary')
+  expect('1 on the CPU' in silent.err and '0 on the GPU' in silent.err, silent.err)
+
+
+@situation
 def a_call_that_leaves_the_device_is_said_once(lab):
-  for fault, why in (('memory', 'the operands do not fit'), ('allocate:1+', 'the operands do not fit'), ('run:1', 'the GPU failed')):
+  for fault, why in (('memory', 'the operands do not fit'), ('allocate:1+', 'the operands do not fit'), ('run:1', 'the GPU failed'),
+                     ('start', 'no usable GPU')):
     seen = Ways(lab).run(LARGE, LARGE, LARGE, BLASLIFT_FAULT=fault, BLASLIFT_LOG='off')
     expect_equal(len(seen.said), 1, f'lines said with {fault}')
     expect('BLASLIFT_REPRODUCIBLE: a call of dgemm left the GPU' in seen.err and why in seen.err, seen.err)
