@@ -87,7 +87,7 @@ class Executor::Direct {
     moved_ = {};
     if (Error const error = place(trusting)) return error;
     if (Error const error = send()) return error;
-    residents_.open_outputs();
+    if (Error const error = residents_.open_outputs()) return error;
     Call call = call_;
     std::array<DeviceAddress, 3> addresses;
     for (std::size_t i = 0; i < count_; ++i) {

@@ -219,7 +219,7 @@ Outcome Executor::run_admitted(Level3 const& call, Wishes const& wishes, LaneKit
       if (home && verify_)
         if (Error const error = compare(residents.stay(i), kit)) return error;
     }
-    residents.open_outputs();
+    if (Error const error = residents.open_outputs()) return error;
   }
   Outcome outcome = run_planned(call, residents, kit, share, deadline, cpu);
   if (!outcome.error) residents.commit();

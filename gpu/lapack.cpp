@@ -111,7 +111,7 @@ class Executor::Lapack {
     bool const triangles = std::any_of(arrays_.begin(), arrays_.begin() + count_, [](Array const& array) {
       return array.view.written && array.view.shape == Shape::triangle;
     });
-    residents_.open_outputs(triangles);
+    if (Error const error = residents_.open_outputs(triangles)) return error;
     Event& sent = *kit_.events[0][2];
     Event& ran = *kit_.events[1][0];
     Error error = lane_.record(Queue::upload, sent);

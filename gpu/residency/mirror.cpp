@@ -363,7 +363,9 @@ void Mirror::cut_claims(std::vector<ByteRange> const& dirty, Stay const* own) {
 
 bool Mirror::conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) const {
   for (Stay const* const stay : stays_) {
-    if (stay->call_ == call || stay->pending_.empty()) continue;
+    if (stay->call_ == call) continue;
+    if (overlap(stay->spoiled_, {bytes.front().begin, bytes.back().end}) && intersect({&stay->spoiled_, 1}, bytes)) return true;
+    if (stay->pending_.empty()) continue;
     if (stay->pending_.intersects({bytes.front().begin, bytes.back().end}) && intersect(stay->pending_.ranges(), bytes))
       return true;
   }

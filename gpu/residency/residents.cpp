@@ -109,9 +109,11 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   return false;
 }
 
-void Residents::open_outputs(bool around) {
-  for (std::size_t i = 0; i < stays_.size(); ++i)
-    if (stays_[i].entered() && output_[i]) stays_[i].open_for_writing(around);
+Error Residents::open_outputs(bool around) {
+  Error error;
+  for (std::size_t i = 0; i < stays_.size() && !error; ++i)
+    if (stays_[i].entered() && output_[i]) error = stays_[i].open_for_writing(around);
+  return error;
 }
 
 bool Residents::check() {

@@ -33,7 +33,7 @@ class Residents {
   bool at_home(std::size_t i) const { return stays_[i].entered(); }
   // Before the device writes outputs.
   // around: what lies between their columns, too.
-  void open_outputs(bool around = false);
+  Error open_outputs(bool around = false);
   // Asks the kernel about operands that were trusted. False if one has been written: the device's result is wrong.
   bool check();
   // The call has succeeded.

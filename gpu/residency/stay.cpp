@@ -79,14 +79,22 @@ Error Stay::arm() {
   return error;
 }
 
-void Stay::open_for_writing(bool around) {
+Error Stay::open_for_writing(bool around) try {
   std::lock_guard const lock(mirror_->mutex_);
-  if (around) return mirror_->disarm(hull());
+  if (around) {
+    if (mirror_->conflicts({hull()}, call_) || mirror_->are_read({hull()}, call_)) return changed_by_another();
+    spoiled_ = hull();
+    mirror_->disarm(hull());
+    return Error::none();
+  }
   try {
     for (ByteRange const& pages : page_ranges(bytes_)) mirror_->disarm(pages);
   } catch (std::bad_alloc const&) {
     mirror_->disarm(hull());
   }
+  return Error::none();
+} catch (std::bad_alloc const&) {
+  return no_host_memory();
 }
 
 void Stay::commit(bool keep) {
@@ -122,6 +130,7 @@ void Mirror::leave(Stay& stay) {
   let_go(stay.span_);
   std::erase(stays_, &stay);
   stay.pending_.clear();
+  stay.spoiled_ = {0, 0};
   stay.mirror_ = nullptr;
 }
 

@@ -41,8 +41,9 @@ class Stay {
   // Inputs: write-protects the operand's pages, then finds out again what is missing. From now on it may be read. After an
   // error it has left. busy: another call sends or reads what would have to be sent.
   Error arm();
-  // Outputs: disarms the operand's pages and drops all claims there.
-  void open_for_writing(bool around = false);
+  // Outputs: disarms the operand's pages and drops all claims there. around: of all bytes from its first to its last, which the
+  // device may spoil. busy: another call uses some of those that are not the operand's.
+  Error open_for_writing(bool around = false);
   // What was sent is there, what was computed is written back. keep: an output stays, armed and claimed.
   void commit(bool keep);
   // Whether, since enter(), claims on the operand have been cut: then what the device computed from them is not to be
@@ -61,6 +62,7 @@ class Stay {
   DeviceAddress twin_ = DeviceAddress::null;  // of the span's first byte
   // Under the mirror's lock:
   RangeSet pending_;  // bytes of the twin that this call changes, or will claim
+  ByteRange spoiled_ = {0, 0};  // bytes of the twin that the device may write besides
   bool disturbed_ = false;
   bool uses_ = false;  // an input's bytes on the device are, or are about to be, read by the call's kernels
 };

@@ -374,6 +374,29 @@ TEST(Residency, BytesInUseAreNotSentAgain) {
   });
 }
 
+// LAPACK's routines may spoil what lies between a result's columns: nobody uses that meanwhile.
+TEST(Residency, BytesThatAreSpoiledAreNotUsed) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Mirror& mirror = *executor.mirror();
+  Visit const visit(executor.device());
+  Pages a(bytes);
+  auto const begin = reinterpret_cast<std::uintptr_t>(a.data());
+  ByteRange const all = {begin, begin + bytes}, middle = {begin + bytes / 4, begin + bytes / 2};
+  std::vector<ByteRange> const ends = {{begin, begin + 64}, {begin + bytes - 64, begin + bytes}};
+  Stay reader, writer;
+  ASSERT_FALSE(reader.enter(mirror, {middle}, middle, Stay::Role::input, 1));
+  ASSERT_FALSE(reader.arm());
+  ASSERT_FALSE(writer.enter(mirror, ends, all, Stay::Role::output, 2)) << "other bytes";
+  EXPECT_EQ(writer.open_for_writing(true).code, Error::Code::busy);
+  EXPECT_FALSE(writer.open_for_writing(false));
+  reader.leave();
+  ASSERT_FALSE(writer.open_for_writing(true));
+  EXPECT_EQ(reader.enter(mirror, {middle}, middle, Stay::Role::input, 3).code, Error::Code::busy);
+  writer.leave();
+  EXPECT_FALSE(reader.enter(mirror, {middle}, middle, Stay::Role::input, 3));
+}
+
 // A direct call: y = A x.
 struct MatVec {
   Pages a{bytes};
