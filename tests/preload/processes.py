@@ -110,13 +110,15 @@ WAYS_TO_END = (('exit', 0), ('quick_exit', 0), ('_exit', 0), ('kill', -signal.SI
 @situation
 def ending_among_callers(lab):
   """OpenBLAS 0.3.21 takes its buffers away at exit, from under threads that are inside: without blaslift too, one such
-  exit in twelve crashes. On the device none may."""
+  exit in twelve crashes. On the device none may, but in a thread's first call of a routine, which tries OpenBLAS out: a sanitizer
+  makes that so slow that exits meet it."""
   for settings in ({}, FORCED):
     for way, status in WAYS_TO_END:
       for delay in (0, 2, 50):
         with lab.folder() as folder:
           seen = lab.run(lab.program('work'), way, delay, BLASLIFT_REPORT=f'{folder}/', **settings)
-          crash_of_openblas = way == 'exit' and not settings and (seen.status == -signal.SIGSEGV or 'SEGV' in seen.err)
+          inside = not settings or 'blaslift::fallback::probe' in seen.err
+          crash_of_openblas = way == 'exit' and inside and (seen.status == -signal.SIGSEGV or 'SEGV' in seen.err)
           if not crash_of_openblas:
             expect_equal((seen.status, seen.err), (status, ''), seen.what)
           expect_equal(seen.out.splitlines()[0], 'ending', seen.what)
