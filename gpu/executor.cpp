@@ -75,13 +75,14 @@ Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {
   // One that found too little memory for all its parts computes some calls in other ways: with a fixed memory it is left alone.
   auto const usable = [&](LaneKit const* kit) { return fixed_memory_ == 0 || kit->lane->is_whole(); };
   auto const last_usable = [&] { return std::find_if(idle_.rbegin(), idle_.rend(), usable); };
-  auto const patience = std::chrono::duration<double>(patience_seconds);
+  double const deadline = monotonic_seconds() + patience_seconds;  // of both waits together
   Error refused = Error::make(Error::Code::out_of_memory, "all %zu lanes of the GPU are in use", most_lanes);
   for (bool may_make = true;; may_make = false) {
     {
       std::unique_lock lock(lanes_mutex_);
       auto const there = [&] { return last_usable() != idle_.rend() || (may_make && made_ < most_lanes); };
       bool const may_come_free = made_ > idle_.size();
+      std::chrono::duration<double> const patience(std::max(0.0, deadline - monotonic_seconds()));
       if (!(there() || may_come_free) || !lane_freed_.wait_for(lock, patience, there)) return refused;
       if (auto const found = last_usable(); found != idle_.rend()) {
         LaneKit* const kit = *found;

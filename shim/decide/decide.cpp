@@ -195,4 +195,13 @@ bool is_thin(Call const& call, std::uint64_t smallest_gaining) {
   return call.routine->work(m, n, k, q) < size * size * size && std::max({m * n, m * k, n * k}) <= size * size;
 }
 
+bool stays_by_size(Call const& call, std::uint64_t smallest_gaining) {
+  bool large = false;
+  for (int i = 0; i < call.routine->parameter_count; ++i)
+    if (call.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::dim)
+      large = large || call[i].integer >= static_cast<std::int64_t>(smallest_gaining);
+  bool const of_products = call.routine->level == 2 || call.routine->level == 3;
+  return !large || (of_products && is_thin(call, smallest_gaining));
+}
+
 }  // namespace blaslift

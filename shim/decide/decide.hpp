@@ -45,5 +45,7 @@ std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile cons
 // Whether a call of level 2 or 3 with a dimension of at least that size is nevertheless no more work, on no larger operands, than
 // one whose dimensions are all below it: the thin products of a factorisation, which come by the thousand.
 bool is_thin(Call const& call, std::uint64_t smallest_gaining);
+// Whether its size alone keeps a call on the CPU: no dimension reaches the smallest that gains, or it is thin.
+bool stays_by_size(Call const& call, std::uint64_t smallest_gaining);
 
 }  // namespace blaslift

@@ -14,21 +14,13 @@
 namespace blaslift {
 namespace {
 
-bool is_tiny(MachineProfile const& profile, Call const& call) {
-  auto const least = smallest_gaining_size(Settings{}, profile, call.routine->level);
-  bool tiny = true;
-  for (int i = 0; i < call.routine->parameter_count; ++i)
-    if (call.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::dim) tiny = tiny && call[i].integer < least;
-  bool const of_products = call.routine->level == 2 || call.routine->level == 3;
-  return tiny || (of_products && is_thin(call, static_cast<std::uint64_t>(least)));
-}
-
 // Why no estimate is made; Reason::count if one is.
 Reason excluded(MachineProfile const& profile, Call const& call) {
   DevicePath const path = device_path(call.symbol);
   if (path == DevicePath::none) return Reason::not_on_device;
   if (path == DevicePath::lapack && !suits_device(call)) return Reason::not_on_device;
-  return is_tiny(profile, call) ? Reason::tiny : Reason::count;
+  auto const least = static_cast<std::uint64_t>(smallest_gaining_size(Settings{}, profile, call.routine->level));
+  return stays_by_size(call, least) ? Reason::tiny : Reason::count;
 }
 
 double uses_until_kept(MachineProfile const& profile, Outlook const& all) {

@@ -51,18 +51,6 @@ bool gains_by_residency_alone(Decision const& decision) {
   return decision.gpu_seconds >= speeds().profile.advantage * decision.cpu_seconds;
 }
 
-// Whether its size alone keeps a call on the CPU. Such a one is looked at if it is a thread's first, or for the log; its place is the
-// same then.
-bool stays_by_size(Call const& call) {
-  std::uint64_t const least = placing_threshold[call.routine->level];
-  bool large = false;
-  for (int i = 0; i < call.routine->parameter_count; ++i)
-    if (call.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::dim)
-      large = large || (call[i].integer > 0 && static_cast<std::uint64_t>(call[i].integer) >= least);
-  bool const of_products = call.routine->level == 2 || call.routine->level == 3;
-  return !large || (of_products && is_thin(call, least));
-}
-
 // What is known of the moment and of calls before. In reproducible runs nothing, so that a call's arguments alone decide.
 struct Moment {
   double cpu_factor = 1, gpu_factor = 1;  // of the estimates, by experience
@@ -211,7 +199,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   seen->cpu_shared_by = moment.cpu_shared_by;
   seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
   correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k), moment.cpu_shared_by * moment.cpu_factor, moment.gpu_factor);
-  bool const small = settings().place == setting::place::automatic && stays_by_size(call);
+  // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.
+  bool const small = settings().place == setting::place::automatic && stays_by_size(call, placing_threshold[call.routine->level]);
   if (waits_for_device(cost, small)) wait_for_device();
   Keeping keeping(call, executor());
   keeping.look(&cost);
