@@ -20,8 +20,8 @@ CALLS = (("dgemv", "-m", "8192", "-n", "8192"), ("sgemv", "-m", "4096", "-n", "4
          ("dgemm", "-m", "3000", "-n", "64", "-k", "3000"), ("dgemm", "-m", "1500", "-n", "1500", "-k", "1500"), ("ddot", "-n", "16777216"))
 
 
-def replay(options, uses, rewrite, extra=()):
-  command = [options.tool, "replay", "--json", "--decided", "--device", options.device, "--uses", str(uses), *extra,
+def replay(options, uses, rewrite, places):
+  command = [options.tool, "replay", "--json", "--places", places, "--device", options.device, "--uses", str(uses),
              *(["--rewrite-every", str(rewrite)] if rewrite else []), "-"]
   lines = "".join("blaslift replay " + " ".join(one) + "\n" for one in options.calls)
   done = subprocess.run(command, input=lines, capture_output=True, text=True)
@@ -54,7 +54,7 @@ def main():
   options.calls = [tuple(str(max(1, round(int(word) / options.scale))) if word.isdigit() else word for word in one) for one in CALLS]
 
   # What a call takes in each place, by itself.
-  single = {tuple(call["words"]): call for call in replay(options, 12, 0)}
+  single = {tuple(call["words"]): call for call in replay(options, 12, 0, "cpu,gpu_sent,gpu_kept")}
   unusable = [one for one, call in single.items() if call["problem"] or any(len(call[site]["seconds"]) < 3 for site in ("cpu", "gpu_sent", "gpu_kept"))]
   for one in unusable:
     print(f"left out: {' '.join(one)}: {single[one]['problem'] or 'not made in every place'}", file=sys.stderr)
@@ -69,14 +69,14 @@ def main():
     for rewrite in options.rewrite:
       if rewrite >= uses and rewrite > 0:
         continue  # never within these uses
-      for call in replay(options, uses, rewrite):
+      for call in replay(options, uses, rewrite, "decided"):
         one = tuple(call["words"])
         if call["problem"] or not call["decided"]["seconds"]:
           print(f"left out: {' '.join(one)}, {uses} uses: {call['problem'] or 'not made'}", file=sys.stderr)
           continue
         # Each sequence begins with operands that nobody has seen; a first call's pages are everybody's.
         decided = sum(call["decided"]["seconds"])
-        first = call["cpu"]["seconds"][0]
+        first = single[one]["cpu"]["seconds"][0]
         cpu, sent, kept = (alone(one, site) for site in ("cpu", "gpu_sent", "gpu_kept"))
         seconds, which = best(uses, rewrite, cpu, sent, kept)
         bound = 2 * seconds + max(first, cpu, sent)

@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <exception>
 #include <new>
 #include <string_view>
+#include <thread>
+#include <vector>
 
 #include "shim/call/fortran_words.hpp"
 #include "shim/call/lapack.hpp"
@@ -75,25 +78,42 @@ std::int64_t diagonal(Operand const& view, std::int64_t j) {
   return j * (view.stride + 1);
 }
 
-// SplitMix64 (Steele, Lea, Flood 2014), in [-1, 1).
+// SplitMix64 (Steele, Lea, Flood 2014), in [-1, 1), from its value number `first` on.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
+  explicit Random(std::uint64_t seed, std::size_t first = 0) : state_(seed + first * step) {}
   double value() {
-    std::uint64_t bits = (state_ += 0x9e3779b97f4a7c15);
+    std::uint64_t bits = (state_ += step);
     bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;
     bits = (bits ^ bits >> 27) * 0x94d049bb133111eb;
     return static_cast<double>(static_cast<std::int64_t>(bits ^ bits >> 31)) * 0x1p-63;
   }
 
  private:
+  static constexpr std::uint64_t step = 0x9e3779b97f4a7c15;
   std::uint64_t state_;
 };
 
+// The same numbers by however many threads: of operands that are made anew for each call, making them is what takes long.
 template <class Real>
-void fill_reals(std::byte* memory, std::size_t count, double scale, Random& random) {
-  auto* const to = reinterpret_cast<Real*>(memory);
-  for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<Real>(scale * random.value());
+void fill_reals(std::byte* memory, std::size_t count, double scale, std::uint64_t seed) {
+  auto const fill = [=](std::size_t begin, std::size_t end) {
+    auto* const to = reinterpret_cast<Real*>(memory);
+    Random random(seed, begin);
+    for (std::size_t i = begin; i < end; ++i) to[i] = static_cast<Real>(scale * random.value());
+  };
+  constexpr std::size_t worth_a_thread = 1 << 18;
+  std::size_t const threads = std::clamp<std::size_t>(count / worth_a_thread, 1, std::max(1U, std::thread::hardware_concurrency()));
+  auto const boundary = [=](std::size_t i) { return i * (count / threads) + std::min(i, count % threads); };
+  std::vector<std::thread> others;
+  std::size_t begun = 1;
+  try {
+    for (; begun < threads; ++begun) others.emplace_back(fill, boundary(begun), boundary(begun + 1));
+  } catch (std::exception const&) {  // of no more threads, or no memory for one: the rest is done here
+  }
+  fill(0, boundary(1));
+  if (begun < threads) fill(boundary(begun), count);
+  for (std::thread& other : others) other.join();
 }
 
 template <class Real>
@@ -174,10 +194,10 @@ void CallData::fill(Array const& array, std::uint64_t seed) const {
   bool const complex = array.element > (single ? sizeof(float) : sizeof(double));
   bool const dominant = is_matrix(view) && wants_large_diagonal(call_.routine->id);
   double const order = static_cast<double>(std::max<std::int64_t>({view.rows, view.cols, 1}));
-  Random random(seed);
   double const scale = dominant ? 1 / order : 1;
   std::size_t const reals = array.elements * (complex ? 2 : 1);
-  single ? fill_reals<float>(to, reals, scale, random) : fill_reals<double>(to, reals, scale, random);
+  single ? fill_reals<float>(to, reals, scale, seed) : fill_reals<double>(to, reals, scale, seed);
+  Random random(seed, reals);
   auto const put = [&](std::int64_t element, double value) {
     single ? set<float>(to, element, complex, value) : set<double>(to, element, complex, value);
   };

@@ -34,6 +34,7 @@ struct Wishes {
   int most_calls = 40, threads = 1, uses = 0, rewrite_every = 0;
   double seconds = 0.2;
   bool json = false, decided = false, fresh = false;
+  std::vector<std::string> places;  // in which calls are made; empty: in all
   Arguments words;  // of one call, or the file
 };
 
@@ -47,6 +48,12 @@ constexpr SiteInfo sites[] = {{Site::cpu, "cpu", "CPU"},
                               {Site::gpu_kept, "gpu_kept", "GPU, kept"},
                               {Site::decided, "decided", "decided"}};  // only if it is asked for
 constexpr std::size_t site_count = std::size(sites);
+
+std::vector<std::string> site_names() {
+  std::vector<std::string> made;
+  for (SiteInfo const& one : sites) made.emplace_back(one.name);
+  return made;
+}
 
 struct Replayed {
   LoggedCall logged;
@@ -66,6 +73,8 @@ std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   options.add_option("--uses", wishes->uses, "Make each call exactly so often in each place, whatever it takes")->check(CLI::Range(1, 1000000));
   options.add_option("--rewrite-every", wishes->rewrite_every, "Write the operands of BLAS calls anew before each so manieth")->check(CLI::Range(1, 1000000));
   options.add_flag("--decided", wishes->decided, "Also where blaslift decides that each call runs");
+  options.add_option("--places", wishes->places, "Make the calls in these places only: cpu, gpu_sent, gpu_kept, decided")
+      ->delimiter(',')->check(CLI::IsMember(site_names()))->type_name("PLACE,...");
   options.add_flag("--fresh", wishes->fresh, "Every call with operands that were never used before: nothing can stay on the GPU");
   options.add_flag("--json", wishes->json, "As JSON");
   options.footer(
@@ -196,7 +205,7 @@ class Replay {
     if (!wishes_.device.empty()) settings["BLASLIFT_DEVICE"] = wishes_.device;
     if (!wishes_.fallback.empty()) settings["BLASLIFT_FALLBACK"] = wishes_.fallback;
     for (std::size_t at = 0; at < site_count; ++at) {
-      if (sites[at].site == Site::decided && !wishes_.decided) continue;
+      if (sites[at].site == Site::decided && !wishes_.decided && (wishes_.places.empty() || !is_asked_for(at))) continue;
       if (at > 1 && !runners_[1]->problem().empty()) continue;  // no device: said once
       progress_.show(0, fmt::format("opening {}", sites[at].words));
       runners_[at] = std::make_unique<PlaceRunner>(sites[at].site, settings);
@@ -208,6 +217,10 @@ class Replay {
     return {counted ? wishes_.uses : 2, counted ? wishes_.uses : 100, wishes_.seconds, wishes_.fresh, wishes_.rewrite_every, wishes_.threads};
   }
   bool has(std::size_t at) const { return runners_[at] && runners_[at]->problem().empty(); }
+  bool is_asked_for(std::size_t at) const {
+    auto const& places = wishes_.places;
+    return places.empty() || std::find(places.begin(), places.end(), sites[at].name) != places.end();
+  }
 
   void make(LoggedCall const& logged, std::size_t i, std::size_t of) {
     Replayed one{logged, {}, {}, {}};
@@ -220,7 +233,7 @@ class Replay {
       one.expected = outlook(profile, words->call(), measured_);
       progress_.show(static_cast<double>(i) / static_cast<double>(of), joined(logged.words, " "));
       for (std::size_t at = 0; at < site_count && stop_signal() == 0; ++at)
-        if (has(at)) one.timed[at] = runners_[at]->run(logged.words, repetitions());
+        if (has(at) && is_asked_for(at)) one.timed[at] = runners_[at]->run(logged.words, repetitions());
       if (stop_signal()) return;
       one.problem = one.timed[0].problem.empty() ? disagreement(one, words->call()) : one.timed[0].problem;
     }
@@ -254,7 +267,7 @@ class Replay {
       std::string const took = logged.seconds > 0 ? observe::duration(logged.seconds / logged.calls) : "-";
       fmt::print("{:>8} {:>10} {:>10} {:>10} {:>10}{}   {}\n", observe::count(logged.calls), took, cell(one, 0), cell(one, 1), cell(one, 2),
                  with_decided(fmt::format("{:>10}", cell(one, 3))), joined(logged.words, " "));
-      if (one.timed[0].problem.empty() && !one.timed[0].seconds.empty()) {
+      if (std::any_of(std::begin(one.timed), std::end(one.timed), [](TimedCalls const& timed) { return !timed.seconds.empty(); })) {
         Outlook const& seen = one.expected;
         fmt::print("{:>8} {:>10} {:>10} {:>10} {:>10}{}   {}{}\n", "", logged.on_gpu > 0 ? "(GPU)" : logged.seconds > 0 ? "(CPU)" : "",
                    estimate(seen.moved.cpu_seconds), estimate(seen.moved.gpu_seconds), estimate(seen.resident.gpu_seconds),
