@@ -21,12 +21,14 @@ from facts import current_commit, machine_facts
 
 Point = collections.namedtuple("Point", "words threads fresh")
 PRODUCTS = ("gemm", "symm", "syrk", "syr2k", "trmm", "trsm")
+TRIANGULAR = ("symv", "trmv")
 HERMITIAN = {"symm": "hemm", "syrk": "herk", "syr2k": "her2k"}
 # m, n, k: square, tall, wide, small k, long k.
 SHAPES_3 = ((128, 128, 128), (256, 256, 256), (512, 512, 512), (1024, 1024, 1024), (2048, 2048, 2048), (4096, 4096, 4096),
             (8192, 128, 128), (128, 8192, 128), (3000, 3000, 64), (64, 64, 16384))
 SHAPES_2 = ((512, 512), (1500, 1500), (4096, 4096), (8192, 8192), (65536, 64), (64, 65536))
 LENGTHS = (1 << 16, 1 << 19, 1 << 22, 1 << 24)
+LEAST = 6  # calls in each place: the first ones load kernels, wake threads and touch pages
 ORDERS = (256, 512, 1024, 2048, 4096)
 
 
@@ -66,13 +68,18 @@ def calls(precisions, scale):
         yield words(precision + routine, *s(order, order), 0, dimensions)
 
 
+def has_large_square(one, scale):
+  sizes = sorted(int(size) for size in one[2::2])
+  return (sizes[-2] if len(sizes) > 1 else sizes[-1] if one[0][1:] in TRIANGULAR else 0) > 3000 / scale
+
+
 def points(options):
   made = []
   for one in calls(options.precisions, options.scale):
     lapack = one[0][1:] in ("getrf", "potrf")
     for threads in options.threads:
-      # Threads with large operands each need memory, and what they show is shown by fewer of them.
-      if threads > 1 and (lapack or one[0][0] not in "ds"):
+      # Threads with large operands each need memory and, on the CPU, seconds a call; what they show is shown by smaller ones.
+      if threads > 1 and (lapack or one[0][0] not in "ds" or has_large_square(one, options.scale)):
         continue
       made.append(Point(one, threads, True))
       if not lapack:  # overwrites what it reads
@@ -88,7 +95,7 @@ def replay(options, wanted):
   for threads, fresh in sorted({(one.threads, one.fresh) for one in wanted}):
     group = [one for one in wanted if (one.threads, one.fresh) == (threads, fresh)]
     lines = "".join("blaslift replay " + " ".join(one.words) + "\n" for one in group)
-    command = [options.tool, "replay", "--json", *([] if options.device == "none" else ["--decided"]), "--calls", "100000", "--seconds", str(options.seconds), "--threads", str(threads),
+    command = [options.tool, "replay", "--json", *([] if options.device == "none" else ["--decided"]), "--calls", "100000", "--least", str(LEAST), "--seconds", str(options.seconds * (1 if fresh else 3)), "--threads", str(threads),
                "--device", options.device] + (["--fresh"] if fresh else []) + (["--profile", options.profile] if options.profile else []) + ["-"]
     environment = dict(os.environ)
     if options.profile:
@@ -110,13 +117,18 @@ def replay(options, wanted):
   return made
 
 
+def settled(seconds, left_out):
+  return statistics.median(seconds[min(int(left_out * len(seconds)), len(seconds) - 1):])
+
+
 def times(point, call):
-  """cpu, gpu, decided: medians without the first calls, in which operands may be bought; None if a call was not made."""
+  """cpu, gpu, decided: medians without the first third of the calls; as decided with operands that are used again, the last third, for
+  they are bought after some uses (sequences.py says what that costs). None if a call was not made."""
   if call["problem"]:
     return None
   def median(site):
     seconds = call[site]["seconds"]
-    return statistics.median(seconds[len(seconds) // 3:]) if seconds else None
+    return settled(seconds, 2 / 3 if site == "decided" and not point.fresh else 1 / 3) if seconds else None
   place = "gpu_sent" if point.fresh else "gpu_kept"
   if call[place]["on_device"] == 0:  # it was left to the CPU: not finite, no path, no room
     return None
@@ -136,7 +148,7 @@ def errors(point, call):
   for site in ("cpu", "gpu_sent" if point.fresh else "gpu_kept"):
     seconds, expected = call[site]["seconds"], call["expected"][site]
     if len(seconds) > 1 and expected > 0 and (site == "cpu" or call[site]["on_device"] + 1 >= len(seconds)):
-      made.append((site, abs(expected / statistics.median(seconds[len(seconds) // 3:]) - 1)))
+      made.append((site, abs(expected / settled(seconds, 1 / 3) - 1)))
   return made
 
 
@@ -171,7 +183,7 @@ def main():
   parser.add_argument("--profile", default="", help="a machine profile, or none: only the built-in one; default: this machine's")
   parser.add_argument("--precisions", default="sdcz")
   parser.add_argument("--threads", nargs="+", type=int, default=[1, 4, 16])
-  parser.add_argument("--seconds", type=float, default=0.05, help="for each call in each place")
+  parser.add_argument("--seconds", type=float, default=0.05, help="for each call in each place, three times as long with operands that are used again")
   parser.add_argument("--every", type=int, default=1, help="only each such point")
   parser.add_argument("--scale", type=float, default=1, help="divides all sizes")
   parser.add_argument("--json", help="write everything there")

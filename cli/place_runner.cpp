@@ -20,6 +20,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <limits>
 #include <memory>
 #include <new>
@@ -254,6 +255,24 @@ void PlaceRunner::bring_the_device_up(StatisticsFolder const& statistics) {
     std::vector<std::string> problems;
     statistics.add_to(&sum, &problems);
     if (!sum.devices.empty() || !problems.empty()) return;
+  }
+}
+
+void PlaceRunner::rest() const {
+  clockid_t clock;
+  if (child_ <= 0 || clock_getcpuclockid(child_, &clock) != 0) return;
+  constexpr double look = 0.005, idle = 0.1, longest_rest = 1;  // seconds, part of a core, seconds
+  auto const used = [&] {
+    timespec time{};
+    clock_gettime(clock, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  };
+  double before = used(), since = monotonic_seconds();
+  for (double const end = since + longest_rest; monotonic_seconds() < end && stop_signal() == 0;) {
+    usleep(static_cast<useconds_t>(1e6 * look));
+    double const now = used(), at = monotonic_seconds();
+    if (now - before < idle * (at - since)) return;
+    before = now, since = at;
   }
 }
 

@@ -53,6 +53,9 @@ class PlaceRunner {
   std::string const& description() const { return description_; }
   // Words as CallWords has them. A call that ends the child is a problem of this call; the next one gets a new child.
   TimedCalls run(Arguments const& words, Repetitions const& repetitions);
+  // Waits, a second at most, until its threads are idle: OpenBLAS's look for work for 100 ms after a call, on the cores with which the
+  // next place is measured.
+  void rest() const;
 
  private:
   void start();

@@ -13,6 +13,7 @@
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "cli/call_lines.hpp"
 #include "cli/call_words.hpp"
@@ -31,7 +32,7 @@ namespace {
 
 struct Wishes {
   std::string device, fallback, profile, source;
-  int most_calls = 40, threads = 1, uses = 0, rewrite_every = 0;
+  int most_calls = 40, threads = 1, least = 2, uses = 0, rewrite_every = 0;
   double seconds = 0.2;
   bool json = false, decided = false, fresh = false;
   std::vector<std::string> places;  // in which calls are made; empty: in all
@@ -60,7 +61,10 @@ struct Replayed {
   std::string problem;  // why it was not made at all
   TimedCalls timed[site_count];
   Outlook expected;
+  Call call{};
 };
+
+constexpr std::size_t batch = 8;  // calls that are made in one place before the next
 
 std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   Options options(replay_command);
@@ -68,6 +72,7 @@ std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   options.add_option("--fallback", wishes->fallback, "The CPU BLAS, as BLASLIFT_FALLBACK")->type_name("PATH");
   options.add_option("--profile", wishes->profile, "The machine profile that estimates are made from; none: as built in. Without it, this machine's")->type_name("FILE");
   options.add_option("--seconds", wishes->seconds, "Repeat each call for about so long in each place (default 0.2)")->check(CLI::Range(0.0, 3600.0));
+  options.add_option("--least", wishes->least, "But at least so often, whatever it takes (default 2)")->check(CLI::Range(1, 1000000));
   options.add_option("--calls", wishes->most_calls, "So many different calls at most, those that took longest (default 40)")->check(CLI::Range(1, 100000));
   options.add_option("--threads", wishes->threads, "So many threads make each call at the same time (default 1)")->check(CLI::Range(1, 256));
   options.add_option("--uses", wishes->uses, "Make each call exactly so often in each place, whatever it takes")->check(CLI::Range(1, 1000000));
@@ -160,13 +165,14 @@ bool ran_there(Replayed const& one, std::size_t at) {
 }
 
 // The results of the places in which the call was made against the CPU's: "" or what is wrong.
-std::string disagreement(Replayed const& one, Call const& call) {
+std::string disagreement(Replayed const& one) {
+  double const explained = allowed(one.call);
   for (std::size_t at = 1; at < site_count; ++at) {
     if (!ran_there(one, 0) || !ran_there(one, at)) continue;
     double const found = difference(one.timed[0], one.timed[at]);
     if (one.timed[0].info != one.timed[at].info)
       return fmt::format("INFO is {} on the CPU and {} on the GPU", one.timed[0].info, one.timed[at].info);
-    if (!(found <= allowed(call))) return fmt::format("results differ by {:.2g} of the largest; rounding explains {:.2g}", found, allowed(call));
+    if (!(found <= explained)) return fmt::format("results differ by {:.2g} of the largest; rounding explains {:.2g}", found, explained);
   }
   return {};
 }
@@ -190,7 +196,7 @@ class Replay {
     }
     open_sites();
     if (!runners_[0]->problem().empty()) return say("no call can be made on the CPU: " + runners_[0]->problem()), stopped_or(1);
-    for (std::size_t i = 0; i < calls.size() && stop_signal() == 0; ++i) make(calls[i], i, calls.size());
+    for (std::size_t i = 0; i < calls.size() && stop_signal() == 0; i += batch) make({calls.data() + i, std::min(batch, calls.size() - i)}, i, calls.size());
     progress_.clear();
     wishes_.json ? print_json() : print();
     bool const wrong = std::any_of(made_.begin(), made_.end(), [](Replayed const& one) { return !one.problem.empty(); });
@@ -214,7 +220,7 @@ class Replay {
 
   Repetitions repetitions() const {
     bool const counted = wishes_.uses > 0;
-    return {counted ? wishes_.uses : 2, counted ? wishes_.uses : 100, wishes_.seconds, wishes_.fresh, wishes_.rewrite_every, wishes_.threads};
+    return {counted ? wishes_.uses : wishes_.least, counted ? wishes_.uses : std::max(wishes_.least, 100), wishes_.seconds, wishes_.fresh, wishes_.rewrite_every, wishes_.threads};
   }
   bool has(std::size_t at) const { return runners_[at] && runners_[at]->problem().empty(); }
   bool is_asked_for(std::size_t at) const {
@@ -222,22 +228,40 @@ class Replay {
     return places.empty() || std::find(places.begin(), places.end(), sites[at].name) != places.end();
   }
 
-  void make(LoggedCall const& logged, std::size_t i, std::size_t of) {
-    Replayed one{logged, {}, {}, {}};
-    auto const words = CallWords::read(logged.words, &one.problem);
-    if (words && words->range()) one.problem = "a range is no call; blaslift explain takes ranges";
-    if (words && one.problem.empty()) {
-      // Of operands that were never used before the CPU's cache holds nothing.
-      MachineProfile profile = profile_;
-      if (wishes_.fresh) profile.cpu_cache_bytes = 0;
-      one.expected = outlook(profile, words->call(), measured_);
-      progress_.show(static_cast<double>(i) / static_cast<double>(of), joined(logged.words, " "));
-      for (std::size_t at = 0; at < site_count && stop_signal() == 0; ++at)
-        if (has(at) && is_asked_for(at)) one.timed[at] = runners_[at]->run(logged.words, repetitions());
-      if (stop_signal()) return;
-      one.problem = one.timed[0].problem.empty() ? disagreement(one, words->call()) : one.timed[0].problem;
+  // Some calls in one place and then in the next: after each change of place threads have to come to rest.
+  void make(std::span<LoggedCall const> some, std::size_t done, std::size_t of) {
+    std::vector<Replayed> made;
+    for (LoggedCall const& logged : some) made.push_back(expected(logged));
+    for (std::size_t at = 0; at < site_count && stop_signal() == 0; ++at) {
+      if (!has(at) || !is_asked_for(at)) continue;
+      for (std::size_t other = 0; other < site_count; ++other)
+        if (other != at && has(other)) runners_[other]->rest();
+      for (Replayed& one : made) {
+        if (stop_signal() != 0) return;
+        auto const share = static_cast<double>(at * made.size() + static_cast<std::size_t>(&one - made.data())) / site_count;
+        progress_.show((static_cast<double>(done) + share) / static_cast<double>(of), joined(one.logged.words, " "));
+        if (one.problem.empty()) one.timed[at] = runners_[at]->run(one.logged.words, repetitions());
+      }
     }
-    made_.push_back(std::move(one));
+    if (stop_signal()) return;
+    for (Replayed& one : made) {
+      if (one.problem.empty()) one.problem = one.timed[0].problem.empty() ? disagreement(one) : one.timed[0].problem;
+      made_.push_back(std::move(one));
+    }
+  }
+
+  // A call that is still to be made, or why it cannot be.
+  Replayed expected(LoggedCall const& logged) const {
+    Replayed made{logged, {}, {}, {}};
+    auto const words = CallWords::read(logged.words, &made.problem);
+    if (words && words->range()) made.problem = "a range is no call; blaslift explain takes ranges";
+    if (!words || !made.problem.empty()) return made;
+    // Of operands that were never used before the CPU's cache holds nothing.
+    MachineProfile profile = profile_;
+    if (wishes_.fresh) profile.cpu_cache_bytes = 0;
+    made.expected = outlook(profile, words->call(), measured_);
+    made.call = words->call();
+    return made;
   }
 
   // The shortest of the three, and where.

@@ -11,6 +11,7 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "cli/boundary.hpp"
 #include "cli/cpu_facts.hpp"
@@ -37,6 +38,12 @@ using Clock = std::chrono::steady_clock;
 
 // No call of the plan may take longer in one place, by what is known of the machine by then.
 constexpr double longest_call = 1.5;
+
+// The part of the CPU's time that the GPU must be expected to take less than, where both were measured: no call is then
+// expected to take more than 1.15 times what it takes in the better place.
+constexpr double advantage_when_measured = 0.87;
+
+constexpr std::size_t batch = 8;  // calls that are measured in one place before the next
 
 std::string host() {
   char name[256] = "";
@@ -167,6 +174,7 @@ class Tuning {
   void measure_numbers() {
     MachineProfile const built_in = built_in_profile();
     named_.profile = built_in;
+    named_.profile.advantage = advantage_when_measured;
     double const threads = built_in.cpu_threads;
     number("a small call on the CPU", &MachineProfile::cpu_call_seconds, dgemm(*cpu_, 8, 8, 8), "done");
     for (auto const& [symbol, into, name] : {std::tuple{Symbol::dgemm, &MachineProfile::cpu_double_flops, "dgemm on the CPU"},
@@ -185,6 +193,7 @@ class Tuning {
     number("dgemv from memory, one thread", &MachineProfile::cpu_core_bytes_per_second, std::max(one, memory / threads), rate(one, "GB/s"));
     if (memory > 0 && cached > 0)
       number("dgemv from cache", &MachineProfile::cpu_cache_speed, std::clamp(cached / memory, 1.0, 50.0), rate(cached, "GB/s"));
+    cpu_->rest();
     if (has_gpu()) measure_gpu_numbers();
     if (!asked_to_stop()) save();
   }
@@ -225,43 +234,75 @@ class Tuning {
 
   void measure_calls() {
     auto const plan = planned_calls();
-    Clock::time_point saved = Clock::now();
+    std::vector<Planned> some;
     for (std::size_t i = 0; i < plan.size() && !asked_to_stop(); ++i) {
-      PlannedCall const& planned = plan[i];
-      int const threads = planned.one_thread ? 1 : named_.profile.cpu_threads;
-      if (is_known(planned, threads)) continue;
+      int const threads = plan[i].one_thread ? 1 : named_.profile.cpu_threads;
+      if (is_known(plan[i], threads)) continue;
       if (out_of_time()) {
         ++left_out_;
         continue;
       }
-      std::string const name = fmt::format("{} {} {} {}{}", info(planned.symbol).name, planned.m, planned.n, planned.k, planned.one_thread ? ", one thread" : "");
-      progress_.show(0.2 + 0.8 * static_cast<double>(i) / static_cast<double>(plan.size()), name);
-      measure(planned, threads, name);
-      if (Clock::now() - saved < std::chrono::seconds(2)) continue;
-      save();
-      saved = Clock::now();
+      some.push_back({plan[i], {plan[i].symbol, plan[i].m, plan[i].n, plan[i].k, threads}, static_cast<double>(i) / static_cast<double>(plan.size())});
+      if (some.size() < batch) continue;
+      measure(some);
+      some.clear();
     }
+    if (!asked_to_stop()) measure(some);
     save();
   }
 
-  void measure(PlannedCall const& planned, int threads, std::string const& name) {
-    auto const [symbol, m, n, k, one_thread] = planned;
-    CallCost const cost = call_cost(usual_call(symbol, m, n, k));
-    MachineProfile profile = named_.profile;
-    profile.cpu_threads = threads;
-    MeasuredCall made{symbol, m, n, k, threads};
-    // A wrong estimate must not make the user wait: LAPACK's routines may take some times as long.
-    double const caution = cost.level == 4 ? 3 : 1;
-    if (caution * estimate_cpu_seconds(profile, cost) < longest_call) made.cpu_seconds = seconds(one_thread ? *one_thread_ : *cpu_, symbol, m, n, k);
-    if (has_gpu() && !one_thread && caution * estimate_gpu_seconds(profile, cost) < longest_call) {
-      made.sent_seconds = seconds(*sent_, symbol, m, n, k);
-      // LAPACK overwrites what it reads: it finds nothing there the next time.
-      if (cost.level < 4 && cost.keepable_bytes > 0 && !asked_to_stop()) made.resident_seconds = seconds(*resident_, symbol, m, n, k);
+  struct Planned {
+    PlannedCall call;
+    MeasuredCall made;
+    double done;  // the part of the plan before it
+    std::string name() const {
+      return fmt::format("{} {} {} {}{}", info(call.symbol).name, call.m, call.n, call.k, call.one_thread ? ", one thread" : "");
     }
-    if (asked_to_stop() || made.cpu_seconds + made.sent_seconds + made.resident_seconds <= 0) return;
-    named_.calls.push_back(made);
+  };
+
+  // First all on the CPU, then all on the GPU: between the two, threads have to come to rest.
+  void measure(std::vector<Planned>& some) {
+    auto const in_place = [&](PlaceRunner& runner, double MeasuredCall::* into, auto const& is_wanted) {
+      for (PlaceRunner* const other : {cpu_.get(), one_thread_.get(), sent_.get(), resident_.get()})
+        if (other && other != &runner) other->rest();
+      for (Planned& one : some) {
+        auto const [symbol, m, n, k, one_thread] = one.call;
+        CallCost const cost = call_cost(usual_call(symbol, m, n, k));
+        if (asked_to_stop() || !is_wanted(one, cost)) continue;
+        progress_.show(0.2 + 0.8 * one.done, one.name());
+        one.made.*into = seconds(runner, symbol, m, n, k);
+      }
+    };
+    // A wrong estimate must not make the user wait: LAPACK's routines may take some times as long.
+    auto const is_short = [](CallCost const& cost, double estimate) { return (cost.level == 4 ? 3 : 1) * estimate < longest_call; };
+    auto const on_cpu = [&](bool one_thread) {
+      return [&, one_thread](Planned const& one, CallCost const& cost) {
+        MachineProfile profile = named_.profile;
+        profile.cpu_threads = one.made.threads;
+        return one.call.one_thread == one_thread && is_short(cost, estimate_cpu_seconds(profile, cost));
+      };
+    };
+    auto const on_gpu = [&](Planned const& one, CallCost const& cost) {
+      return !one.call.one_thread && is_short(cost, estimate_gpu_seconds(named_.profile, cost));
+    };
+    in_place(*cpu_, &MeasuredCall::cpu_seconds, on_cpu(false));
+    if (std::any_of(some.begin(), some.end(), [](Planned const& one) { return one.call.one_thread; }))
+      in_place(*one_thread_, &MeasuredCall::cpu_seconds, on_cpu(true));
+    if (has_gpu()) {
+      in_place(*sent_, &MeasuredCall::sent_seconds, on_gpu);
+      // LAPACK overwrites what it reads: it finds nothing there the next time.
+      in_place(*resident_, &MeasuredCall::resident_seconds,
+               [&](Planned const& one, CallCost const& cost) { return on_gpu(one, cost) && cost.level < 4 && cost.keepable_bytes > 0; });
+    }
+    if (asked_to_stop()) return;  // what was begun is measured the next time
     auto const shown = [](double value) { return value > 0 ? observe::duration(value) : "-"; };
-    progress_.complete(fmt::format("{}: CPU {}, GPU {} sent, {} there", name, shown(made.cpu_seconds), shown(made.sent_seconds), shown(made.resident_seconds)));
+    for (Planned const& one : some) {
+      MeasuredCall const& made = one.made;
+      if (made.cpu_seconds + made.sent_seconds + made.resident_seconds <= 0) continue;
+      named_.calls.push_back(made);
+      progress_.complete(fmt::format("{}: CPU {}, GPU {} sent, {} there", one.name(), shown(made.cpu_seconds), shown(made.sent_seconds), shown(made.resident_seconds)));
+    }
+    save();
   }
 
   // What the file says, for people.
