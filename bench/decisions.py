@@ -23,13 +23,13 @@ Point = collections.namedtuple("Point", "words threads fresh")
 PRODUCTS = ("gemm", "symm", "syrk", "syr2k", "trmm", "trsm")
 TRIANGULAR = ("symv", "trmv")
 HERMITIAN = {"symm": "hemm", "syrk": "herk", "syr2k": "her2k"}
-# m, n, k: square, tall, wide, small k, long k.
-SHAPES_3 = ((128, 128, 128), (256, 256, 256), (512, 512, 512), (1024, 1024, 1024), (2048, 2048, 2048), (4096, 4096, 4096),
-            (8192, 128, 128), (128, 8192, 128), (3000, 3000, 64), (64, 64, 16384))
-SHAPES_2 = ((512, 512), (1500, 1500), (4096, 4096), (8192, 8192), (65536, 64), (64, 65536))
-LENGTHS = (1 << 16, 1 << 19, 1 << 22, 1 << 24)
+# m, n, k: square, tall, wide, small k, long k. Others than those that tune measures, and no powers of two (cli/profile_plan.cpp says why).
+SHAPES_3 = ((100, 100, 100), (200, 200, 200), (400, 400, 400), (900, 900, 900), (1800, 1800, 1800), (4200, 4200, 4200),
+            (7000, 120, 120), (120, 7000, 120), (3000, 3000, 80), (80, 80, 20000))
+SHAPES_2 = ((400, 400), (1500, 1500), (4200, 4200), (7500, 7500), (70000, 60), (60, 70000))
+LENGTHS = (70000, 600000, 5000000, 15000000)
 LEAST = 6  # calls in each place: the first ones load kernels, wake threads and touch pages
-ORDERS = (256, 512, 1024, 2048, 4096)
+ORDERS = (250, 600, 1200, 2400, 4200)
 
 
 def words(routine, m, n, k, dimensions):

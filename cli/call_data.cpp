@@ -174,10 +174,10 @@ void CallData::allocate(Array* array) {
   call_[array->position].pointer = array->memory.get();
 }
 
-void CallData::fill() {
+void CallData::fill(std::uint64_t variation) {
   for (Array const& array : arrays_) {
     if (is_read(parameter(call_, array.position).kind))
-      fill(array, seed_ + static_cast<std::uint64_t>(array.position) * 0x632be59bd9b4e019);
+      fill(array, seed_ + variation * 0x9fb21c651e98df25 + static_cast<std::uint64_t>(array.position) * 0x632be59bd9b4e019);
     else
       std::memset(array.memory.get(), 0, array.elements * array.element);  // no page is touched by the call for the first time
   }

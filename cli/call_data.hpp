@@ -31,8 +31,8 @@ class CallData {
   CallData& operator=(CallData const&) = delete;
 
   Call const& call() const { return call_; }
-  // What the call reads, as at first.
-  void fill();
+  // What the call reads, as at first; with another `variation`, other numbers.
+  void fill(std::uint64_t variation = 0);
   // LAPACK: workspace of the sizes for which the routine itself asks. Its INFO.
   std::int64_t ask_for_workspace(void* function);
   // Makes the call by its Fortran name, with INTEGERs of 32 bits. INFO, or 0 of routines without.

@@ -84,8 +84,9 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
   double const there = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
   if (needed > 0.8 * there) return {{"problem", fmt::format("its arrays need {:.1f} GiB, and this machine has {:.1f}", needed / 0x1p30, there / 0x1p30)}};
   std::int64_t workspace_info = 0;
-  auto const made = [&](std::size_t i) {
-    auto one = std::make_unique<CallData>(wanted, seed + i);
+  // Arrays that are made or written anew hold other numbers: blaslift knows operands by their content.
+  auto const made = [&](std::size_t i, int round = 0) {
+    auto one = std::make_unique<CallData>(wanted, seed + i + static_cast<std::uint64_t>(round) * threads);
     if (is_lapack(wanted.symbol) && !has_workspace) workspace_info = one->ask_for_workspace(function);
     return one;
   };
@@ -109,9 +110,9 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
       // LAPACK destroys what it reads. BLAS adds to it, which harms nobody, and a program that does so is what is asked about.
       try {
         if (round > 0 && repetitions.fresh)
-          data[i].reset(), data[i] = made(i);
+          data[i].reset(), data[i] = made(i, round);
         else if (round > 0 && (is_lapack(wanted.symbol) || (repetitions.rewrite_every > 0 && round % repetitions.rewrite_every == 0)))
-          data[i]->fill();
+          data[i]->fill(static_cast<std::uint64_t>(round));
       } catch (std::bad_alloc const&) {
         no_memory.store(true);
       }

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <memory>
+#include <span>
 
 #include "shim/call/usual_call.hpp"
 #include "shim/decide/cost.hpp"
@@ -41,59 +44,100 @@ class Mean {
   float sum_ = 0, weights_ = 0;
 };
 
-// Precisions whose factors stand for one that was not measured, the nearest kin first.
-constexpr Precision kin[4][3] = {{Precision::d, Precision::c, Precision::z},
-                                 {Precision::s, Precision::z, Precision::c},
-                                 {Precision::z, Precision::s, Precision::d},
-                                 {Precision::c, Precision::d, Precision::s}};
+// Precisions whose factors stand for those of another, the nearest kin first.
+constexpr Precision kin[4][4] = {{Precision::s, Precision::d, Precision::c, Precision::z},
+                                 {Precision::d, Precision::s, Precision::z, Precision::c},
+                                 {Precision::c, Precision::z, Precision::s, Precision::d},
+                                 {Precision::z, Precision::c, Precision::d, Precision::s}};
+
+// Routines that do the same work on numbers of another kind, or on other parts of them.
+constexpr RoutineId families[][3] = {{RoutineId::symm, RoutineId::hemm},        {RoutineId::syrk, RoutineId::herk},
+                                     {RoutineId::syr2k, RoutineId::her2k},      {RoutineId::symv, RoutineId::hemv},
+                                     {RoutineId::ger, RoutineId::geru, RoutineId::gerc}, {RoutineId::dot, RoutineId::dotc, RoutineId::dotu},
+                                     {RoutineId::syev, RoutineId::heev},        {RoutineId::syevd, RoutineId::heevd},
+                                     {RoutineId::syevr, RoutineId::heevr},      {RoutineId::geev, RoutineId::geev_complex},
+                                     {RoutineId::gesvd, RoutineId::gesvd_complex}, {RoutineId::gesdd, RoutineId::gesdd_complex},
+                                     {RoutineId::gemmt, RoutineId::gemmtr}};
+
+std::span<RoutineId const> family(RoutineId const& id) {
+  for (auto const& one : families)
+    if (std::find(std::begin(one), std::end(one), id) != std::end(one)) return one;
+  return {&id, 1};
+}
+
+// By how many doublings of each size a call with complex numbers does more than one with real ones: four times the operations in
+// level 3 and LAPACK, twice the bytes in levels 1 and 2.
+float doublings_of_complex(int level) { return level >= 3 ? 2.0F / 3 : level == 2 ? 0.5F : 1; }
+
+// Kin count as if they were one doubling away, and where nothing is measured within one and a half.
+constexpr float kin_apart = 1, near_enough = 1.5F * 1.5F;
+constexpr std::size_t most_of_a_routine = 32;
 
 float weight_at(float squared_distance) { return 1 / (squared_distance * squared_distance + nearest * nearest); }
 
 }  // namespace
 
+float MeasuredCalls::squared_distance(Point const& a, Point const& b) {
+  float const dm = a.m - b.m, dn = a.n - b.n, dk = a.k - b.k;
+  return dm * dm + dn * dn + dk * dk;
+}
+
 MeasuredCalls::MeasuredCalls(MachineProfile const& profile, std::vector<MeasuredCall> const& calls) {
-  constexpr std::size_t most_points = 60000;
-  for (MeasuredCall const& measured : calls) {
-    if (points_.size() == most_points || device_path(measured.symbol) == DevicePath::none) continue;
+  auto const measured = std::make_unique<std::vector<Point>[]>(symbol_count);
+  for (MeasuredCall const& one : calls) {
+    if (device_path(one.symbol) == DevicePath::none) continue;
     MachineProfile then = profile;
-    then.cpu_threads = measured.threads;
-    CallCost cost = call_cost(usual_call(measured.symbol, measured.m, measured.n, measured.k));
+    then.cpu_threads = one.threads;
+    CallCost cost = call_cost(usual_call(one.symbol, one.m, one.n, one.k));
     CallCost there = cost;
     there.resident_bytes = there.check_bytes = cost.keepable_bytes;
     there.rearm_bytes = cost.keepable_output_bytes;
-    points_.push_back({measured.symbol, log2_of(measured.m), log2_of(measured.n), log2_of(measured.k),
-                       log2_of(measured.threads) - log2_of(profile.cpu_threads),
-                       log_factor(measured.cpu_seconds, estimate_cpu_seconds(then, cost)),
-                       log_factor(measured.sent_seconds, estimate_gpu_seconds(profile, cost)),
-                       log_factor(measured.resident_seconds, estimate_gpu_seconds(profile, there))});
+    measured[index(one.symbol)].push_back({log2_of(one.m), log2_of(one.n), log2_of(one.k), log2_of(one.threads) - log2_of(profile.cpu_threads),
+                                           log_factor(one.cpu_seconds, estimate_cpu_seconds(then, cost)),
+                                           log_factor(one.sent_seconds, estimate_gpu_seconds(profile, cost)),
+                                           log_factor(one.resident_seconds, estimate_gpu_seconds(profile, there))});
   }
-  std::stable_sort(points_.begin(), points_.end(), [](Point const& a, Point const& b) { return a.symbol < b.symbol; });
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    Span& span = spans_[index(points_[i].symbol)];
-    if (span.count++ == 0) span.first = static_cast<std::uint16_t>(i);
-  }
-  auto const measured = spans_;
   for (std::size_t i = 0; i < symbol_count; ++i) {
-    auto const symbol = static_cast<Symbol>(i);
-    auto const precision = static_cast<std::size_t>(info(symbol).precision);
-    if (spans_[i].count > 0 || precision >= std::size(kin)) continue;
-    for (Precision const other : kin[precision])
-      if (Symbol const relative = find_symbol(info(symbol).routine, other); relative != Symbol::count && measured[index(relative)].count > 0) {
-        spans_[i] = measured[index(relative)];
-        break;
-      }
+    spans_[i].first = static_cast<std::uint32_t>(points_.size());
+    std::vector<Point> const& own = measured[i];
+    points_.insert(points_.end(), own.begin(), own.end());
+    if (!calls.empty()) add_kin(static_cast<Symbol>(i), measured.get());
+    spans_[i].count = static_cast<std::uint32_t>(points_.size()) - spans_[i].first;
   }
+}
+
+// What kin were measured at and the symbol itself was not, after the symbol's own points.
+void MeasuredCalls::add_kin(Symbol symbol, std::vector<Point> const* measured) {
+  auto const precision = static_cast<std::size_t>(info(symbol).precision);
+  if (precision >= std::size(kin) || device_path(symbol) == DevicePath::none) return;
+  std::size_t const first = spans_[index(symbol)].first;
+  for (Precision const other : kin[precision])
+    for (RoutineId const id : family(routine(symbol).id)) {
+      Symbol const relative = find_symbol(id, other);
+      if (relative == Symbol::count || relative == symbol) continue;
+      std::size_t const before = points_.size();  // nearer kin
+      auto const is_near = [&](Point const& point) {
+        auto const begin = points_.begin() + static_cast<std::ptrdiff_t>(first), end = points_.begin() + static_cast<std::ptrdiff_t>(before);
+        return std::any_of(begin, end, [&](Point const& own) { return own.threads == point.threads && squared_distance(own, point) < near_enough; });
+      };
+      float const shift = (static_cast<float>(is_complex(other)) - static_cast<float>(is_complex(info(symbol).precision))) * doublings_of_complex(routine(symbol).level);
+      for (Point point : measured[index(relative)]) {
+        for (float* const size : {&point.m, &point.n, &point.k})
+          if (*size > 0) *size += shift;
+        point.apart = kin_apart;
+        if (points_.size() - first < most_of_a_routine && !is_near(point)) points_.push_back(point);
+      }
+    }
 }
 
 Factors MeasuredCalls::of(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) const {
   Span const span = points_.empty() ? Span{} : spans_[index(symbol)];
   if (span.count == 0) return {};
-  float const log_m = log2_of(m), log_n = log2_of(n), log_k = log2_of(k);
+  Point const wanted{log2_of(m), log2_of(n), log2_of(k), 0, 0, 0, 0};
   Mean cpu, sent, resident;
   for (std::size_t i = 0; i < span.count; ++i) {
     Point const& point = points_[span.first + i];
-    float const dm = point.m - log_m, dn = point.n - log_n, dk = point.k - log_k;
-    float const distance = dm * dm + dn * dn + dk * dk;
+    float const distance = squared_distance(point, wanted) + point.apart;
     float const weight = weight_at(distance);
     cpu.add(point.cpu, point.threads == 0 ? weight : weight_at(distance + point.threads * point.threads));
     sent.add(point.sent, weight);

@@ -36,21 +36,25 @@ class MeasuredCalls {
   MeasuredCalls() = default;
   // `profile`: whose estimates are to be corrected. What a CPU took with other numbers of threads than it has tells less.
   MeasuredCalls(MachineProfile const& profile, std::vector<MeasuredCall> const& calls);
-  // Some 100 ns. Routines that were measured in another precision alone have its factors.
+  // Some 100 ns. Where a routine was not measured near a size, its kin stand for it, as from further away: the routine in other
+  // precisions, and symm for hemm, dot for dotu, and so on.
   Factors of(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) const;
   bool empty() const { return points_.empty(); }
 
  private:
   // Sizes as logarithms to base 2; factors as natural ones, NAN where there was no measurement.
   struct Point {
-    Symbol symbol;
     float m, n, k, threads;
     float cpu, sent, resident;
+    float apart = 0;  // squared, as distances are: 0 but for kin
   };
+  static float squared_distance(Point const& a, Point const& b);
+  void add_kin(Symbol symbol, std::vector<Point> const* measured);
+
   struct Span {
-    std::uint16_t first = 0, count = 0;
+    std::uint32_t first = 0, count = 0;
   };
-  std::vector<Point> points_;
+  std::vector<Point> points_;  // of one symbol after the other
   std::array<Span, symbol_count> spans_{};
 };
 
