@@ -95,7 +95,7 @@ def replay(options, wanted):
   for threads, fresh in sorted({(one.threads, one.fresh) for one in wanted}):
     group = [one for one in wanted if (one.threads, one.fresh) == (threads, fresh)]
     lines = "".join("blaslift replay " + " ".join(one.words) + "\n" for one in group)
-    command = [options.tool, "replay", "--json", *([] if options.device == "none" else ["--decided"]), "--calls", "100000", "--least", str(LEAST), "--seconds", str(options.seconds * (1 if fresh else 3)), "--threads", str(threads),
+    command = [options.tool, "replay", "--json", *(["--places", "cpu,decided"] if options.control else [] if options.device == "none" else ["--decided"]), "--calls", "100000", "--least", str(LEAST), "--seconds", str(options.seconds * (1 if fresh else 3)), "--threads", str(threads),
                "--device", options.device] + (["--fresh"] if fresh else []) + (["--profile", options.profile] if options.profile else []) + ["-"]
     environment = dict(os.environ)
     if options.profile:
@@ -130,6 +130,8 @@ def times(point, call):
     seconds = call[site]["seconds"]
     return settled(seconds, 2 / 3 if site == "decided" and not point.fresh else 1 / 3) if seconds else None
   place = "gpu_sent" if point.fresh else "gpu_kept"
+  if not call[place]["seconds"] and call.get("decided", {}).get("seconds"):  # --control
+    return {"cpu": median("cpu"), "gpu": float("inf"), "decided": median("decided")}
   if call[place]["on_device"] == 0:  # it was left to the CPU: not finite, no path, no room
     return None
   made = {"cpu": median("cpu"), "gpu": median(place), "decided": median("decided")}
@@ -169,7 +171,8 @@ def verdict(measured):
 
 def show_places(seen):
   print(f"{seen['points']} points ({seen['without a time']} without a time); together, beside the better place of each: "
-        f"as decided {seen['decided to best']:.3f}, all on the CPU {seen['cpu to best']:.3f}, all on the GPU {seen['gpu to best']:.3f}")
+        f"as decided {seen['decided to best']:.3f}, all on the CPU {seen['cpu to best']:.3f}, all on the GPU {seen['gpu to best']:.3f}"
+        if seen["gpu to best"] < float("inf") else f"the CPU against itself, {seen['points']} points: together {seen['decided to best']:.3f}")
   print(f"{len(seen['far off'])} points take more than 1.15 times the better and 20 us, also when measured again")
   for one in sorted(seen["far off"], key=lambda one: one["decided"] / min(one["cpu"], one["gpu"]), reverse=True)[:20]:
     print("  {:<40} {:>2} threads, {:<10} CPU {:9.3f} ms, GPU {:9.3f} ms, decided {:9.3f} ms".format(
@@ -186,8 +189,12 @@ def main():
   parser.add_argument("--seconds", type=float, default=0.05, help="for each call in each place, three times as long with operands that are used again")
   parser.add_argument("--every", type=int, default=1, help="only each such point")
   parser.add_argument("--scale", type=float, default=1, help="divides all sizes")
+  parser.add_argument("--control", action="store_true", help="the CPU against itself: where blaslift decides without a GPU, in another process; "
+                      "what is far off then is the machine's own noise")
   parser.add_argument("--json", help="write everything there")
   options = parser.parse_args()
+  if options.control:
+    options.device = "none"
 
   wanted = points(options)
   called = replay(options, wanted)

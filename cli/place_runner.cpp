@@ -232,7 +232,7 @@ void PlaceRunner::start() {
   socket_ = ends[0];
   // The first call brings the device up.
   TimedCalls const first = run({"dgemm", "-n", "64"}, {2, 2, 0});
-  if (site_ == Site::decided && first.problem.empty()) bring_the_device_up(folder);
+  if (site_ == Site::decided && first.problem.empty() && settings_["BLASLIFT_DEVICE"] != "none") bring_the_device_up(folder);
   if (!first.problem.empty()) problem_ = first.problem;
   observe::Summary sum;
   std::vector<std::string> problems;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Calls of levels 1 and 2 on the device: one lane, one kernel. Large operands are at home in the mirror, where they can
-// be; all others come along with the call, compact, through the lane's staging buffer. The caller's memory is written
-// when the whole result has arrived.
+// be; others come along with the call, large inputs through the ring, all else compact, through the lane's staging buffer. The
+// caller's memory is written when the whole result has arrived.
 #include <algorithm>
 #include <cstring>
 #include <new>
@@ -39,6 +39,33 @@ bool is_triangular(RoutineId id) {
   }
 }
 
+// From here on a second thread is worth its while: one packs 10 GB/s, and a lane's buffer holds 1 MiB.
+constexpr double large_bytes = 4 << 20;
+
+bool is_contiguous(Operand const& view) { return view.shape != Shape::vector || view.stride == 1 || view.stride == -1; }
+
+bool fits_ring(Operand const& view) {
+  switch (view.shape) {
+    case Shape::general:
+    case Shape::triangle: return true;
+    case Shape::packed: return !view.unit;  // of a unit triangle's diagonal there may be no memory
+    case Shape::vector: return is_contiguous(view);
+    default: return false;
+  }
+}
+
+// As the ring takes it: packed triangles and vectors are one column.
+Operand as_matrix(Operand view) {
+  if (view.shape != Shape::packed && view.shape != Shape::vector) return view;
+  view.rows = view.shape == Shape::packed ? view.rows * (view.rows + 1) / 2 : view.rows;
+  view.cols = 1;
+  view.stride = view.rows;
+  view.shape = Shape::general;
+  view.part = Part::full;
+  view.unit = false;
+  return view;
+}
+
 }  // namespace
 
 class Executor::Direct {
@@ -60,6 +87,15 @@ class Executor::Direct {
       array.position = i;
       array.view = make_operand(call, i);
       array.reads = array.view.read && !(array.view.written && has_beta_zero(call));
+      CompactLayout const compact = compact_layout(array.view);
+      array.stride = compact.stride;
+      array.elements = compact.elements;
+      double const bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
+      array.large = array.reads && !array.view.written && bytes >= large_bytes && fits_ring(array.view);
+      bool const has_columns = array.view.shape == Shape::general || array.view.shape == Shape::triangle;
+      if (!array.large || !has_columns) continue;
+      array.stride = frame_stride(array.view.rows, array.view.element);
+      array.elements = array.stride * array.view.cols;
     }
   }
 
@@ -79,7 +115,8 @@ class Executor::Direct {
   struct Array {
     int position = 0;
     Operand view;
-    bool reads = false;
+    bool reads = false, large = false;
+    std::int64_t stride = 0, elements = 0;  // where it is not at home
     DeviceAddress device = DeviceAddress::null;
   };
 
@@ -93,7 +130,7 @@ class Executor::Direct {
     for (std::size_t i = 0; i < count_; ++i) {
       addresses[i] = arrays_[i].device;
       int const stride = call.routine->parameters[static_cast<std::size_t>(arrays_[i].position)].stride;
-      if (!residents_.at_home(i) && stride != absent) call[stride].integer = compact_layout(arrays_[i].view).stride;
+      if (!residents_.at_home(i) && stride != absent) call[stride].integer = arrays_[i].stride;
     }
     Event& sent = *kit_.events[0][2];
     Event& ran = *kit_.events[1][0];
@@ -130,8 +167,7 @@ class Executor::Direct {
     std::array<std::size_t, 3> offsets{};
     for (std::size_t i = 0; i < count_; ++i) {
       Array& array = arrays_[i];
-      bool const contiguous = array.view.shape != Shape::vector || array.view.stride == 1 || array.view.stride == -1;
-      if (wishes_[i] != Keep::no && contiguous && !(array.view.written && is_hermitian(array.view))) {
+      if (wishes_[i] != Keep::no && is_contiguous(array.view) && !(array.view.written && is_hermitian(array.view))) {
         bool const buy = wishes_[i] == Keep::buy;
         // An output's old value is trusted to nobody: nothing could be done again once the device has written it.
         if (residents_.enter(i, array.view, buy, array.reads, array.view.written, trusting && !array.view.written)) {
@@ -145,7 +181,7 @@ class Executor::Direct {
       }
       constexpr std::size_t alignment = 512;
       offsets[i] = bytes;
-      std::size_t const own = static_cast<std::size_t>(compact_layout(array.view).elements) * array.view.element;
+      std::size_t const own = static_cast<std::size_t>(array.elements) * array.view.element;
       bytes += (own + alignment - 1) / alignment * alignment;
     }
     DeviceAddress begin = DeviceAddress::null;
@@ -182,6 +218,7 @@ class Executor::Direct {
   }
 
   Error send() {
+    residents_.take_gaps();
     Sender sender(kit_);
     for (std::size_t i = 0; i < count_; ++i) {
       Array const& array = arrays_[i];
@@ -189,7 +226,10 @@ class Executor::Direct {
       if (home && executor_.verify_)
         if (Error const error = executor_.compare(residents_.stay(i), kit_)) return error;
       if (!array.reads) continue;
-      if (!home) {
+      if (!home && array.large) {
+        moved_.up += static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
+        if (Error const error = executor_.send_whole(as_matrix(array.view), array.device, kit_, deadline_)) return error;
+      } else if (!home) {
         bool first = true;
         for_each_compact_piece(array.view, array.device, [&](StagedPiece const& piece) {
           sender.put(piece, !first);
@@ -209,21 +249,9 @@ class Executor::Direct {
     double bytes = 0;
     for (ByteRange const& range : stay.missing()) bytes += static_cast<double>(range.bytes());
     if (bytes == 0) return Error::none();
-    constexpr double large = 4 << 20;  // one thread packs 10 GB/s, a lane's buffer holds 1 MiB
-    Shape const shape = array.view.shape;
-    if (bytes > large &&
-        (shape == Shape::general || shape == Shape::triangle || shape == Shape::packed || shape == Shape::vector)) {
-      Operand view = array.view;
-      if (shape == Shape::packed || shape == Shape::vector) {  // one column
-        view.rows = shape == Shape::packed ? view.rows * (view.rows + 1) / 2 : view.rows;
-        view.cols = 1;
-        view.stride = view.rows;
-        view.shape = Shape::general;
-        view.part = Part::full;
-        view.unit = false;
-      }
+    if (bytes >= large_bytes && fits_ring(array.view)) {
       moved_.up += bytes;
-      return executor_.send_home(view, {true, stay.missing()}, array.device, kit_, deadline_);
+      return executor_.send_home(as_matrix(array.view), {true, stay.missing(), residents_.has_gaps(i)}, array.device, kit_, deadline_);
     }
     for (ByteRange const& range : stay.missing()) {
       auto* const host = reinterpret_cast<std::byte*>(range.begin);

@@ -221,6 +221,7 @@ Outcome Executor::run_admitted(Level3 const& call, Wishes const& wishes, LaneKit
         if (Error const error = compare(residents.stay(i), kit)) return error;
     }
     if (Error const error = residents.open_outputs()) return error;
+    residents.take_gaps();
   }
   Outcome outcome = run_planned(call, residents, kit, share, deadline, cpu);
   if (!outcome.error) residents.commit();
@@ -238,7 +239,7 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
   std::array<DeviceAddress, 3> homes{};
   for (std::size_t i = 0; i < homes.size(); ++i) {
     if (!residents.at_home(i)) continue;
-    limits.homes[i] = {true, residents.stay(i).missing()};
+    limits.homes[i] = {true, residents.stay(i).missing(), residents.has_gaps(i)};
     if (static_cast<int>(i) == call.output && !call.output_read) limits.homes[i].missing.clear();
     homes[i] = residents.stay(i).twin(call.operands[i].data);
   }

@@ -37,7 +37,7 @@ Error Executor::send_home(Operand const& operand, Home const& home, DeviceAddres
   Plan plan = plan_of(operand, true);
   BlockPart const part = missing_part(home, operand);
   if (part.view.rows == 0) return Error::none();
-  plan.schedule.uploads.push_back({0, 0, {}, part});
+  plan.schedule.uploads.push_back({0, 0, {}, part, home.gaps_are_free});
   return run_copies(plan, address, kit, deadline);
 }
 

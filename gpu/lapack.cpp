@@ -204,6 +204,7 @@ class Executor::Lapack {
   }
 
   Error send() {
+    residents_.take_gaps();
     Sender sender(kit_);
     for (std::size_t i = 0; i < count_; ++i) {
       Array const& array = arrays_[i];
@@ -214,7 +215,7 @@ class Executor::Lapack {
       Error error;
       if (home) {
         for (ByteRange const& range : residents_.stay(i).missing()) moved_.up += static_cast<double>(range.bytes());
-        error = executor_.send_home(array.view, {true, residents_.stay(i).missing()}, array.device, kit_, deadline_);
+        error = executor_.send_home(array.view, {true, residents_.stay(i).missing(), residents_.has_gaps(i)}, array.device, kit_, deadline_);
       } else if (array.large) {
         moved_.up += static_cast<double>(referenced_bytes(array.view));
         error = executor_.send_whole(array.view, array.device, kit_, deadline_);

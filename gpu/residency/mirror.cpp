@@ -318,6 +318,22 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
   return Error::none();
 }
 
+std::vector<ByteRange> Mirror::joined_pages(std::vector<ByteRange> const& bytes, Stay const& own) const {
+  std::vector<ByteRange> made;
+  auto const is_free = [&](ByteRange gap) {
+    return gap.bytes() <= widest_joined_gap && !claims_.intersects(gap) &&
+           std::none_of(stays_.begin(), stays_.end(), [&](Stay const* stay) { return stay != &own && !common(stay->hull(), gap).empty(); });
+  };
+  for (ByteRange const& range : bytes) {
+    ByteRange const pages = rounded_out(range, page_size);
+    if (!made.empty() && (pages.begin <= made.back().end || is_free({made.back().end, pages.begin})))
+      made.back().end = std::max(made.back().end, pages.end);
+    else
+      made.push_back(pages);
+  }
+  return page_ranges(made);
+}
+
 void Mirror::disarm(ByteRange range) {
   ByteRange const pages = pages_around(range);
   if (armed_.intersects(pages)) (void)tracker_.load()->disarm(pages);  // if it cannot be done, stores are slow, not wrong

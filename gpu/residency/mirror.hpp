@@ -105,6 +105,8 @@ class Mirror {
   void give_back(std::size_t piece);
   // ARM: what turns out to be written is cut out of all claims but those that `own` is about to make.
   Error arm(std::vector<ByteRange> const& pages, Stay const* own);
+  // The pages around bytes of an operand, as few ranges as may be.
+  std::vector<ByteRange> joined_pages(std::vector<ByteRange> const& bytes, Stay const& own) const;
   void disarm(ByteRange range);
   void drop(ByteRange pages, Stay const* own);
   void cut(std::vector<ByteRange> const& dirty, Stay const* own);

@@ -19,7 +19,8 @@ enum class Mutation : std::uint8_t {
   no_check_async,          // scans without PM_SCAN_CHECK_WPASYNC: a mapping that was replaced goes unnoticed
   plain_query,             // asks for written pages only, not for those that are gone
   whole_page_claims,       // claims whole pages where only an operand's bytes were copied
-  keep_claims_after_error  // goes on using what is claimed in a range whose check failed
+  keep_claims_after_error,  // goes on using what is claimed in a range whose check failed
+  overwrite_claims          // sends a triangle as rectangles also where something is claimed in the rest of the array
 };
 
 inline constexpr Mutation mutation = Mutation::BLASLIFT_MUTATION;

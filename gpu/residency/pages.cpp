@@ -8,8 +8,6 @@
 namespace blaslift::gpu {
 
 std::vector<ByteRange> page_ranges(std::span<ByteRange const> bytes) {
-  // Every range is a call of the kernel, which interrupts all cores that run the program: 10 us. Protecting a page that
-  // need not be costs 6 ns.
   constexpr std::size_t most = 256, few = 8, small = std::size_t{8} << 20;
   std::vector<ByteRange> pages;
   if (bytes.empty()) return pages;

@@ -99,6 +99,7 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
     sentinel_->wake();
   }
   output_[i] = writes;
+  triangle_[i] = view.shape == Shape::triangle;
   trusted_[i] = trusted;  // what was claimed has not been asked about, even if some of it is missing by now
   bought_[i] = missing > most_missing * all;
   if (reads) reused_[i] = all - sum(stay.missing());
@@ -114,6 +115,11 @@ Error Residents::open_outputs(bool around) {
   for (std::size_t i = 0; i < stays_.size() && !error; ++i)
     if (stays_[i].entered() && output_[i]) error = stays_[i].open_for_writing(around);
   return error;
+}
+
+void Residents::take_gaps() {
+  for (std::size_t i = 0; i < stays_.size(); ++i)
+    gaps_[i] = triangle_[i] && stays_[i].entered() && !stays_[i].missing().empty() && stays_[i].take_gaps();
 }
 
 bool Residents::check() {
@@ -140,7 +146,7 @@ void Residents::leave() {
   validated_.clear();
   for (Stay& stay : stays_) stay.leave();
   reused_ = {};
-  bought_ = trusted_ = output_ = {};
+  bought_ = trusted_ = output_ = gaps_ = {};
 }
 
 }  // namespace blaslift::gpu

@@ -34,6 +34,9 @@ class Residents {
   // Before the device writes outputs.
   // around: what lies between their columns, too.
   Error open_outputs(bool around = false);
+  // After all operands have been entered: of which triangles that miss something the device may write the rest of the array.
+  void take_gaps();
+  bool has_gaps(std::size_t i) const { return gaps_[i]; }
   // Asks the kernel about operands that were trusted. False if one has been written: the device's result is wrong.
   bool check();
   // The call has succeeded.
@@ -56,7 +59,7 @@ class Residents {
   Parallel& parallel_;
   std::uint64_t call_;
   std::array<Stay, max_arrays> stays_;
-  std::array<bool, max_arrays> output_{}, bought_{}, trusted_{};
+  std::array<bool, max_arrays> output_{}, bought_{}, trusted_{}, triangle_{}, gaps_{};
   std::array<double, max_arrays> reused_{}, lost_{};
   std::array<Error, max_arrays> refused_;
   std::vector<ByteRange> validated_;

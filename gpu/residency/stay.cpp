@@ -88,7 +88,7 @@ Error Stay::open_for_writing(bool around) try {
     return Error::none();
   }
   try {
-    for (ByteRange const& pages : page_ranges(bytes_)) mirror_->disarm(pages);
+    for (ByteRange const& pages : mirror_->joined_pages(bytes_, *this)) mirror_->disarm(pages);
   } catch (std::bad_alloc const&) {
     mirror_->disarm(hull());
   }
@@ -97,13 +97,34 @@ Error Stay::open_for_writing(bool around) try {
   return no_host_memory();
 }
 
+bool Stay::take_gaps() try {
+  std::lock_guard const lock(mirror_->mutex_);
+  ByteRange const all = span_;
+  auto const& stays = mirror_->stays_;
+  bool const alone = std::none_of(stays.begin(), stays.end(), [&](Stay const* other) {
+    return other != this && !common(other->hull(), all).empty();
+  });
+  if (!alone) return false;
+  auto const claimed = [&](std::span<ByteRange const> ranges) {
+    std::size_t sum = 0;
+    for (ByteRange const& range : ranges) sum += range.bytes();
+    for (ByteRange const& range : mirror_->claims_.missing(ranges)) sum -= range.bytes();
+    return sum;
+  };
+  if (mutation != Mutation::overwrite_claims && claimed({&all, 1}) != claimed(bytes_)) return false;
+  spoiled_ = all;
+  return true;
+} catch (std::bad_alloc const&) {
+  return false;
+}
+
 void Stay::commit(bool keep) {
   std::lock_guard const lock(mirror_->mutex_);
   try {
     bool const claims = role_ == Role::input ? !pending_.empty() : keep;
     Error error;
     bool const arms = role_ == Role::output || mutation == Mutation::read_before_arm;
-    if (claims && arms) error = mirror_->arm(page_ranges(bytes_), this);
+    if (claims && arms) error = mirror_->arm(mirror_->joined_pages(bytes_, *this), this);
     if (claims && !error) {
       if constexpr (mutation == Mutation::whole_page_claims)
         mirror_->claims_.add(page_ranges(bytes_));

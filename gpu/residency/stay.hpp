@@ -44,6 +44,9 @@ class Stay {
   // Outputs: disarms the operand's pages and drops all claims there. around: of all bytes from its first to its last, which the
   // device may spoil. busy: another call uses some of those that are not the operand's.
   Error open_for_writing(bool around = false);
+  // Whether nobody has, or is about to have, anything else of the array on the device (in the other triangle): then this call may write
+  // there whatever it likes until it leaves.
+  bool take_gaps();
   // What was sent is there, what was computed is written back. keep: an output stays, armed and claimed.
   void commit(bool keep);
   // Whether, since enter(), claims on the operand have been cut: then what the device computed from them is not to be

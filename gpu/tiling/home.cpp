@@ -34,7 +34,7 @@ BlockPart missing_part(Home const& home, Operand const& block) {
     last_col = j;
   }
   if (first_col < 0) return none;
-  if (block.shape == Shape::triangle) return {block, 0, 0};
+  if (block.shape == Shape::triangle) return {block, 0, 0, first_col, last_col - first_col + 1};
   return {part_of(block, first_row, first_col, end_row - first_row, last_col - first_col + 1), first_row, first_col};
 }
 

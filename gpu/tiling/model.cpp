@@ -406,9 +406,10 @@ double task_seconds(PipelineRates const& rates, Tiling const& tiling, Task const
   return work / rate + rows * rates.solve_row_seconds + rates.task_seconds;
 }
 
-double upload_seconds(PipelineRates const& rates, Operand const& sent) {
+double upload_seconds(PipelineRates const& rates, BlockPart const& part) {
+  Operand const& sent = part.view;
   bool const far = sent.rows < sent.stride && static_cast<std::size_t>(sent.stride) * sent.element >= rates.far_away;
-  return bytes_of(sent) / rates.upload_bytes + (far ? static_cast<double>(sent.cols) * rates.column_seconds : 0);
+  return bytes_of(part) / rates.upload_bytes + (far ? static_cast<double>(sent.cols) * rates.column_seconds : 0);
 }
 
 namespace {
@@ -471,7 +472,7 @@ class Timeline {
 
   void start_what_can() {
     start(StepKind::upload, schedule_.uploads, rates_.copy_seconds,
-          [&](Upload const& step) { return upload_seconds(rates_, step.part.view); });
+          [&](Upload const& step) { return upload_seconds(rates_, step.part); });
     start(StepKind::run, schedule_.runs, 0,
           [&](Run const& step) { return task_seconds(rates_, tiling_, tiling_.tasks[index(step.task)]); });
     start(StepKind::download, schedule_.downloads, rates_.copy_seconds, [&](Download const& step) {

@@ -37,7 +37,7 @@ struct PipelineRates {
 // Seconds that a task takes on the device.
 double task_seconds(PipelineRates const& rates, Tiling const& tiling, Task const& task);
 // Seconds that a block, or the part of one that is sent, keeps the way up besides its latency.
-double upload_seconds(PipelineRates const& rates, Operand const& sent);
+double upload_seconds(PipelineRates const& rates, BlockPart const& part);
 // Seconds from the first upload to the last download.
 double estimate_seconds(PipelineRates const& rates, Tiling const& tiling, Schedule const& schedule);
 

@@ -278,7 +278,8 @@ class Scheduler {
 
   void send(std::int32_t block, std::int32_t frame, BlockPart const& part, After const& after) {
     upload_of_[index(block)] = static_cast<std::int32_t>(schedule_.uploads.size());
-    schedule_.uploads.push_back({block, frame, after, part});
+    Block const& of = tiling_.blocks[index(block)];
+    schedule_.uploads.push_back({block, frame, after, part, !at_home(of) || homes_[index(of.operand)].gaps_are_free});
   }
 
   // Where blocks leave and return, they return whole.
@@ -390,7 +391,7 @@ Traffic traffic(Tiling const& tiling, Schedule const& schedule) {
     return static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
   };
   Traffic sum;
-  for (Upload const& upload : schedule.uploads) sum.up += bytes(upload.part.view);
+  for (Upload const& upload : schedule.uploads) sum.up += bytes_of(upload.part);
   for (Download const& download : schedule.downloads) sum.down += bytes(tiling.blocks[index(download.block)].view);
   return sum;
 }

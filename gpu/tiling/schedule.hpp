@@ -31,6 +31,7 @@ struct Upload {
   std::int32_t block = 0, frame = 0;
   After after;  // runs and downloads that still use the frame's former block
   BlockPart part;  // what is sent: the whole block, or what its home lacks
+  bool gaps_are_free = true;  // a rectangle may be written where a triangle is meant
 };
 struct Run {
   std::int32_t task = 0;

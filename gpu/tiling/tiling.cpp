@@ -252,4 +252,15 @@ Tiling make_tiling(Level3 const& call, TileSizes tiles, Order order) {
   return tiling;
 }
 
+double bytes_of(BlockPart const& part) {
+  Operand const& view = part.view;
+  auto const element = static_cast<double>(view.element);
+  if (part.col_count == 0) return element * static_cast<double>(referenced_elements(view));
+  double const count = static_cast<double>(part.col_count), skip = view.unit ? 1 : 0;
+  double const shortest_side = count * (count - 1) / 2;  // by how much the columns differ, together
+  double const first = static_cast<double>(part.first_col);
+  return element * (view.part == Part::upper ? count * (first + 1 - skip) + shortest_side
+                                             : count * (static_cast<double>(view.rows) - first - skip) - shortest_side);
+}
+
 }  // namespace blaslift::gpu

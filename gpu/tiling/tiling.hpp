@@ -43,7 +43,11 @@ struct Block {
 struct BlockPart {
   Operand view;
   std::int64_t row = 0, col = 0;
+  // Of a triangle, which columns of the view are meant; count 0: all.
+  std::int64_t first_col = 0, col_count = 0;
 };
+// Bytes of it that BLAS refers to.
+double bytes_of(BlockPart const& part);
 
 // The part of the inner dimension, columns of op(A) and rows of op(B), that a task multiplies; count 0: all of it.
 struct Inner {

@@ -30,12 +30,12 @@ bool takes_padding(std::int64_t rows, std::int64_t device_stride, std::size_t el
 std::int64_t Cutter::widest(std::int64_t rows, std::int64_t capacity) const {
   bool const upper = operand_.shape == Shape::triangle && operand_.part == Part::upper;
   std::int64_t const wide = upper ? widest_upper(col_, capacity) : capacity / rows;
-  return std::clamp<std::int64_t>(wide, 1, operand_.cols - col_);
+  return std::clamp<std::int64_t>(wide, 1, end_ - col_);
 }
 
 bool Cutter::next(Chunk& chunk, std::int64_t capacity) {
   if (operand_.rows == 0) return false;
-  while (col_ < operand_.cols) {
+  while (col_ < end_) {
     Rows const here = referenced_rows(operand_, col_);
     bool const upper = operand_.shape == Shape::triangle && operand_.part == Part::upper;
     std::int64_t const longest = std::max<std::int64_t>(1, here.end - here.first);

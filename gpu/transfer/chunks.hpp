@@ -24,7 +24,9 @@ class Cutter {
  public:
   // device_stride: the leading dimension of the device matrix. Columns that are nearly as long, or
   // very short, are put into the slot with it: then a chunk is one plain copy, padding included.
-  Cutter(Operand const& operand, std::int64_t device_stride) : operand_(operand), device_stride_(device_stride) {}
+  // Of a triangle, `count` columns from `first` on alone; count 0: all.
+  Cutter(Operand const& operand, std::int64_t device_stride, std::int64_t first = 0, std::int64_t count = 0)
+      : operand_(operand), device_stride_(device_stride), end_(count > 0 ? first + count : operand.cols), col_(first) {}
 
   bool next(Chunk& chunk, std::int64_t capacity);
 
@@ -32,8 +34,8 @@ class Cutter {
   std::int64_t widest(std::int64_t rows, std::int64_t capacity) const;
 
   Operand const& operand_;
-  std::int64_t device_stride_;
-  std::int64_t col_ = 0, row_ = 0;  // where the next chunk begins; row_ only inside a cut column
+  std::int64_t device_stride_, end_;
+  std::int64_t col_, row_ = 0;  // where the next chunk begins; row_ only inside a cut column
 };
 
 // The rows [first, end) of a column that the operand refers to: for_each_run() for one column.

@@ -58,6 +58,10 @@ def check_decisions(tool, folder):
   done = subprocess.run([sys.executable, str(BENCH / "decisions.py"), "--tool", tool, "--device", "none", "--scale", "64", "--every", "40",
                          "--precisions", "d", "--threads", "1", "--seconds", "0.002", "--profile", "none"], capture_output=True, text=True)
   assert done.returncode == 0 and "GPU: none" in done.stdout and "estimates, cpu: " in done.stdout and "gpu_sent" not in done.stdout, done
+  # The control: the CPU against itself.
+  text, page = run("decisions.py", tool, folder, "--control", "--scale", "64", "--every", "60", "--precisions", "d", "--threads", "1", "--seconds", "0.002", "--profile", "none")
+  assert page["points"] and all(one["times"]["decided"] > 0 and not one["call"]["gpu_sent"]["seconds"] for one in page["points"]), page["verdict"]
+  assert "the CPU against itself" in text, text
   # The whole sweep is one: every kind of the issue, more than 500.
   options = type("Options", (), {"precisions": "sdcz", "scale": 1, "threads": [1, 4, 16], "every": 1})
   sweep = decisions.points(options)

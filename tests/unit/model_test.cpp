@@ -145,11 +145,11 @@ TEST(Model, ColumnsFarApartTakeLongerOnTheWayUp) {
   view.rows = 512, view.cols = 1000, view.stride = 8192, view.element = 8;
   view.shape = Shape::general;
   double const bytes = 512 * 1000 * 8;
-  EXPECT_DOUBLE_EQ(upload_seconds(rates, view), bytes / rates.upload_bytes + 1000 * rates.column_seconds);
+  EXPECT_DOUBLE_EQ(upload_seconds(rates, {view}), bytes / rates.upload_bytes + 1000 * rates.column_seconds);
   view.stride = 1024;  // near each other
-  EXPECT_DOUBLE_EQ(upload_seconds(rates, view), bytes / rates.upload_bytes);
+  EXPECT_DOUBLE_EQ(upload_seconds(rates, {view}), bytes / rates.upload_bytes);
   view.rows = view.stride = 8192;  // without gaps
-  EXPECT_DOUBLE_EQ(upload_seconds(rates, view), bytes * 16 / rates.upload_bytes);
+  EXPECT_DOUBLE_EQ(upload_seconds(rates, {view}), bytes * 16 / rates.upload_bytes);
 }
 
 TEST(Model, ATaskOnAPartOfTheInnerDimensionTakesItsPartOfTheTime) {

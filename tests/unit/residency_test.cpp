@@ -397,6 +397,46 @@ TEST(Residency, BytesThatAreSpoiledAreNotUsed) {
   EXPECT_FALSE(reader.enter(mirror, {middle}, middle, Stay::Role::input, 3));
 }
 
+// A triangle is sent as rectangles where nobody has anything in the rest of its array, and nobody then comes there meanwhile.
+TEST(Residency, GapsAreTakenWhereNobodyIs) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Mirror& mirror = *executor.mirror();
+  Visit const visit(executor.device());
+  Pages a(bytes);
+  auto const begin = reinterpret_cast<std::uintptr_t>(a.data());
+  ByteRange const all = {begin, begin + bytes}, middle = {begin + bytes / 4, begin + bytes / 2};
+  std::vector<ByteRange> const ends = {{begin, begin + 64}, {begin + bytes - 64, begin + bytes}};
+  Stay triangle, other;
+  auto const enters = [&](std::uint64_t call) {
+    ASSERT_FALSE(triangle.enter(mirror, ends, all, Stay::Role::input, call));
+    ASSERT_FALSE(triangle.arm());
+  };
+  enters(1);
+  EXPECT_TRUE(triangle.take_gaps());
+  EXPECT_EQ(other.enter(mirror, {middle}, middle, Stay::Role::input, 2).code, Error::Code::busy);
+  triangle.leave();
+  // Another operand of the same call comes to lie there.
+  ASSERT_FALSE(other.enter(mirror, {middle}, middle, Stay::Role::input, 3));
+  ASSERT_FALSE(other.arm());
+  enters(3);
+  EXPECT_FALSE(triangle.take_gaps());
+  triangle.leave();
+  other.commit(true);
+  // It has gone, and what it claims is there.
+  enters(4);
+  EXPECT_FALSE(triangle.take_gaps());
+  EXPECT_EQ(mirror.claimed_bytes({middle}), middle.bytes());
+  triangle.leave();
+  reinterpret_cast<std::byte*>(a.data())[bytes / 4] = std::byte{1};  // the program writes it, and a look at it finds out
+  struct Alone final : Parallel {
+    void run(std::size_t count, void (*part)(void*, std::size_t), void* context) override {
+      for (std::size_t i = 0; i < count; ++i) part(context, i);
+    }
+  } alone;
+  EXPECT_GT(mirror.validate(all, alone).lost, 0U);
+}
+
 // A direct call: y = A x.
 struct MatVec {
   Pages a{bytes};
