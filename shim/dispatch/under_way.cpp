@@ -14,6 +14,7 @@ namespace blaslift::dispatch {
 namespace {
 
 std::atomic<long long> device_nanoseconds{0};
+std::atomic<int> on_device{0}, helped_on_device{0}, helping{0};
 std::atomic<int> on_cpu{0};
 [[gnu::tls_model("initial-exec")]] thread_local int own_on_cpu = 0;
 // Where the thread's outermost call began. Calls that a longjmp or an exception has left are noticed by the next one that begins
@@ -43,11 +44,20 @@ int usable_cores() {
 
 }  // namespace
 
-OnDevice::OnDevice(double expected_seconds) : nanoseconds_(static_cast<long long>(std::clamp(expected_seconds, 0.0, 1e3) * 1e9)) {
+OnDevice::OnDevice(double expected_seconds, int helpers)
+    : nanoseconds_(static_cast<long long>(std::clamp(expected_seconds, 0.0, 1e3) * 1e9)), helped_(helpers > 0) {
   device_nanoseconds.fetch_add(nanoseconds_, std::memory_order_relaxed);
+  on_device.fetch_add(1, std::memory_order_relaxed);
+  if (!helped_) return;
+  helping.store(helpers, std::memory_order_relaxed);
+  helped_on_device.fetch_add(1, std::memory_order_relaxed);
 }
 
-OnDevice::~OnDevice() { device_nanoseconds.fetch_sub(nanoseconds_, std::memory_order_relaxed); }
+OnDevice::~OnDevice() {
+  device_nanoseconds.fetch_sub(nanoseconds_, std::memory_order_relaxed);
+  on_device.fetch_sub(1, std::memory_order_relaxed);
+  if (helped_) helped_on_device.fetch_sub(1, std::memory_order_relaxed);
+}
 
 double device_is_busy_for() { return 0.5e-9 * static_cast<double>(device_nanoseconds.load(std::memory_order_relaxed)); }
 
@@ -73,12 +83,16 @@ void end_on_cpu() {
 
 double cpu_is_shared_by(int threads_of_a_call) {
   int const others = std::max(0, on_cpu.load(std::memory_order_relaxed) - (own_on_cpu > 0 ? 1 : 0));
-  if (others == 0) return 1;
-  return std::max(1.0, static_cast<double>(threads_of_a_call) * (others + 1) / usable_cores());
+  int const sending = on_device.load(std::memory_order_relaxed) +
+                      (helped_on_device.load(std::memory_order_relaxed) > 0 ? helping.load(std::memory_order_relaxed) : 0);
+  if (others == 0 && sending == 0) return 1;
+  return std::max(1.0, (static_cast<double>(threads_of_a_call) * (others + 1) + sending) / usable_cores());
 }
 
 void forget_calls_after_fork() {
   device_nanoseconds.store(0);
+  on_device.store(0);
+  helped_on_device.store(0);
   on_cpu.store(own_on_cpu > 0 ? 1 : 0);
 }
 

@@ -6,16 +6,17 @@
 
 namespace blaslift::dispatch {
 
-// A call is on the device for as long as this lives.
+// A call is on the device for as long as this lives. Its thread keeps a core busy, and `helpers` more, which all such calls share.
 class OnDevice {
  public:
-  explicit OnDevice(double expected_seconds);
+  explicit OnDevice(double expected_seconds, int helpers = 0);
   ~OnDevice();
   OnDevice(OnDevice const&) = delete;
   OnDevice& operator=(OnDevice const&) = delete;
 
  private:
   long long nanoseconds_;
+  bool helped_;
 };
 // Seconds that the calls on the device are expected to need on: of calls that have begun at any time, half of what each needs.
 double device_is_busy_for();
@@ -23,8 +24,8 @@ double device_is_busy_for();
 // A call that was looked at is on the CPU BLAS, from begin to end; the thread's nested ones, deeper in its stack, are the same call's.
 void begin_on_cpu();
 void end_on_cpu();
-// By how much a call on the CPU BLAS takes longer for the calls that other threads have there, each with `threads_of_a_call` threads:
-// 1 as long as there are cores for all.
+// By how much a call on the CPU BLAS takes longer for the calls that other threads have there, each with `threads_of_a_call` threads, and for
+// those that send operands to the device: 1 as long as there are cores for all.
 double cpu_is_shared_by(int threads_of_a_call);
 
 // In the child of a fork, where no other thread is.

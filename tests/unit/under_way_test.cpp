@@ -93,6 +93,17 @@ TEST(UnderWay, CallsWithACoreEachDoNotShare) {
   EXPECT_EQ(cpu_is_shared_by(1), 1);
 }
 
+TEST(UnderWay, CallsThatSendShareTheCores) {
+  double const alone = cpu_is_shared_by(all_cores);
+  double const cores = all_cores / (OnDevice(0), cpu_is_shared_by(all_cores));  // of this machine, nearly
+  EXPECT_EQ(alone, 1);
+  OnDevice const resident(1e-3);
+  double const beside_one = cpu_is_shared_by(all_cores);
+  EXPECT_NEAR(beside_one * cores, all_cores + 1, 2);
+  OnDevice const one(1e-3, 7), two(1e-3, 7);  // they have the same helpers
+  EXPECT_NEAR((cpu_is_shared_by(all_cores) - beside_one) * cores, 9, 0.1);
+}
+
 TEST(UnderWay, TheDeviceHasAQueue) {
   EXPECT_EQ(device_is_busy_for(), 0);
   {
