@@ -22,6 +22,7 @@
 #include "cli/progress.hpp"
 #include "cli/stop_signal.hpp"
 #include "cli/text.hpp"
+#include "shim/decide/decide.hpp"
 #include "shim/decide/outlook.hpp"
 #include "shim/decide/profile_file.hpp"
 #include "shim/decide/profile_path.hpp"
@@ -257,10 +258,12 @@ class Replay {
     auto const words = CallWords::read(logged.words, &made.problem);
     if (words && words->range()) made.problem = "a range is no call; blaslift explain takes ranges";
     if (!words || !made.problem.empty()) return made;
-    // Of operands that were never used before the CPU's cache holds nothing.
-    MachineProfile profile = profile_;
-    if (wishes_.fresh) profile.cpu_cache_bytes = 0;
-    made.expected = outlook(profile, words->call(), measured_);
+    made.expected = outlook(profile_, words->call(), measured_);
+    if (wishes_.fresh) {
+      CallCost const& cost = made.expected.cost;
+      made.expected.moved.cpu_seconds += cold_seconds(profile_, cost.touched_bytes);
+      if (made.expected.moved.gpu_seconds > 0) made.expected.moved.gpu_seconds += cold_seconds(profile_, cost.bytes_up);
+    }
     made.call = words->call();
     return made;
   }

@@ -138,8 +138,9 @@ class Tuning {
   }
 
   // Median seconds; 0: not made there.
-  double seconds(PlaceRunner& runner, Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
-    Repetitions const repetitions{4, 20, 0.08};
+  double seconds(PlaceRunner& runner, Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k, bool fresh = false) {
+    Repetitions repetitions{4, 20, 0.08};
+    repetitions.fresh = fresh;
     TimedCalls const timed = runner.run(words_of(symbol, m, n, k), repetitions);
     bool const on_cpu = &runner == cpu_.get() || &runner == one_thread_.get();
     // The first call with operands that are to stay sends them.
@@ -167,7 +168,7 @@ class Tuning {
     named_.profile.*into = rounded(value);
     progress_.complete(fmt::format("{}: {}", what, shown));
     ++numbers_;
-    progress_.show(0.2 * numbers_ / 12, what);
+    progress_.show(0.2 * numbers_ / 14, what);
   }
   static std::string rate(double value, char const* unit) { return fmt::format("{:.3g} {}", value * 1e-9, unit); }
 
@@ -193,9 +194,28 @@ class Tuning {
     number("dgemv from memory, one thread", &MachineProfile::cpu_core_bytes_per_second, std::max(one, memory / threads), rate(one, "GB/s"));
     if (memory > 0 && cached > 0)
       number("dgemv from cache", &MachineProfile::cpu_cache_speed, std::clamp(cached / memory, 1.0, 50.0), rate(cached, "GB/s"));
+    measure_cold_numbers();
     cpu_->rest();
     if (has_gpu()) measure_gpu_numbers();
     if (!asked_to_stop()) save();
+  }
+
+  // What operands cost that were made just before.
+  void measure_cold_numbers() {
+    auto const extra = [&](std::int64_t n) {
+      double const fresh = seconds(*cpu_, Symbol::dgemv, n, n, 0, true), again = seconds(*cpu_, Symbol::dgemv, n, n, 0);
+      return fresh > 0 && again > 0 ? fresh - again : 0;
+    };
+    constexpr std::int64_t large = 3000, small = 362;  // 69 MiB, 1 MiB
+    constexpr double slowest = 1e9, fastest = 1e13;
+    auto const per_second = [&](std::int64_t n, double seconds) { return std::clamp(8 * static_cast<double>(n * n) / seconds, slowest, fastest); };
+    double const of_large = extra(large);
+    if (of_large <= 0) return;  // less than what times differ by
+    double const all = per_second(large, of_large);
+    number("new operands, besides", &MachineProfile::cold_bytes_per_second, all, rate(all, "GB/s"));
+    double const of_small = extra(small) - 8 * static_cast<double>(small * small) / all;
+    double const first = of_small > 0 ? per_second(small, of_small) : fastest;
+    number("the first MiB of them", &MachineProfile::cold_first_bytes_per_second, first, rate(first, "GB/s"));
   }
 
   void measure_gpu_numbers() {

@@ -90,6 +90,11 @@ double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost)
   return cost.queue_seconds + gpu_factor(cost) * (profile.device_direct_seconds + tracking + up + std::max(compute, stream) + down);
 }
 
+double cold_seconds(MachineProfile const& profile, double bytes) {
+  constexpr double first = 0x1p20;  // few threads read so little
+  return bytes / profile.cold_bytes_per_second + std::min(bytes, first) / profile.cold_first_bytes_per_second;
+}
+
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost) {
   CallCost kept = cost;
   kept.resident_bytes = std::max(cost.resident_bytes, cost.keepable_bytes);

@@ -25,6 +25,8 @@ void correct(CallCost* cost, Factors const& factors, double cpu_experience, doub
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost);
 double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost);
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost);
+// What is to be added in either place where so many bytes of operands were just made, as no call finds them that has them again.
+double cold_seconds(MachineProfile const& profile, double bytes);
 // Of a level-3 call whose operands are in host memory.
 double estimate_cpu_seconds(MachineProfile const& profile, Level3 const& call);
 double estimate_gpu_seconds(MachineProfile const& profile, Level3 const& call);

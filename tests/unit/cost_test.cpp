@@ -14,6 +14,14 @@
 namespace blaslift {
 namespace {
 
+TEST(Cost, NewOperandsCostMoreByTheirBytes) {
+  MachineProfile profile;
+  profile.cold_bytes_per_second = 1e11;
+  profile.cold_first_bytes_per_second = 1e10;
+  EXPECT_DOUBLE_EQ(cold_seconds(profile, 1e5), 1e-6 + 1e-5);
+  EXPECT_DOUBLE_EQ(cold_seconds(profile, 1e9), 1e-2 + 0x1p20 * 1e-10);
+}
+
 constexpr double MB = 1e6;
 
 // The machine of bench/results/2026-11-21-h200, as bringing the device up fills the profile in: the rates of cuBLAS and
