@@ -231,6 +231,7 @@ void Accounts::reused(std::uint64_t call, OperandKey const& key, double gain_sec
   for_each_overlapping(key, [&](std::size_t place) {
     ranges_[place].last_call = call;
     Account& account = accounts_[place];
+    account.idle_results = 0;
     if (gain_seconds > 0) account.earned += gain_seconds;
     if (account.paid <= 0 || account.earned < account.paid) return;
     account.earned = account.lost_bytes = 0;
@@ -263,10 +264,16 @@ void Accounts::rewritten(OperandKey const& range, double bytes) {
   });
 }
 
-bool Accounts::holds(OperandKey const& range) {
-  bool held = false;
-  for_each_overlapping(range, [&](std::size_t place) { held = held || accounts_[place].held_bytes > 0; });
-  return held;
+bool Accounts::keeps_result(OperandKey const& range) {
+  constexpr std::uint8_t many = 8;
+  bool stays = false;
+  for_each_overlapping(range, [&](std::size_t place) {
+    Account& account = accounts_[place];
+    if (account.held_bytes <= 0 || account.idle_results == many) return;
+    ++account.idle_results;
+    stays = true;
+  });
+  return stays;
 }
 
 void Accounts::evicted(OperandKey const& range) {

@@ -87,8 +87,9 @@ class Accounts {
   // A call used the operand from the device and gained so much by it.
   void reused(std::uint64_t call, OperandKey const& key, double gain_seconds);
 
-  // Whether something that overlaps the range has been bought and is still there.
-  bool holds(OperandKey const& range);
+  // Whether a result that is written here stays: where something that overlaps the range has been bought and is still there, unless
+  // many results have stayed and nothing was used again since. To stay costs disarming and arming, a millisecond for 64 MiB.
+  bool keeps_result(OperandKey const& range);
 
   // The program wrote into memory that was kept, so that `bytes` of it are lost. Writes to a small part (below a quarter of
   // what is held, until it has earned its price once more) are borne; else the account starts at zero, the operand has to
@@ -118,6 +119,7 @@ class Accounts {
     bool has_earned = false;
     std::uint8_t back_off = 0;
     std::uint8_t kept = 0, lost_purchases = 0;  // purchases by outcome
+    std::uint8_t idle_results = 0;              // that have stayed since something was used again
     bool untrackable = false;
     bool verified = false;  // has shown itself unchanged
     // A look that waits for a later call.

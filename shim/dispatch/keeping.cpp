@@ -100,7 +100,7 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     wishes[i] = there ? Keep::reuse : Keep::no;
     if (there && !array.view.written) continue;
     if (array.view.written && !array.reads && !there) {  // a result: it stays where its surroundings do
-      if (policy == setting::residency::always || accounts.holds(operand_key(array.view))) wishes[i] = Keep::buy;
+      if (policy == setting::residency::always || accounts.keeps_result(operand_key(array.view))) wishes[i] = Keep::buy;
       continue;
     }
     double const lacks = array.bytes - array.resident;

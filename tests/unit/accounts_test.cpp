@@ -176,6 +176,22 @@ TEST(Accounts, EvictionStartsAtZeroWithoutBackOff) {
   EXPECT_EQ(bank.content.looks, looks);
 }
 
+TEST(Accounts, ResultsThatNobodyUsesStayNoLonger) {
+  Bank bank;
+  EXPECT_FALSE(bank.accounts->keeps_result(bank.key)) << "nothing was bought";
+  ASSERT_GT(bank.uses_until_bought(0.1e-3, 100), 0);
+  int kept = 0;
+  while (kept < 100 && bank.accounts->keeps_result(bank.key)) ++kept;
+  EXPECT_EQ(kept, 8);
+  bank.reused(1e-6);
+  EXPECT_TRUE(bank.accounts->keeps_result(bank.key));
+  // A program that uses each of them keeps all.
+  for (int i = 0; i < 100; ++i) {
+    EXPECT_TRUE(bank.accounts->keeps_result(bank.key)) << i;
+    bank.reused(0);
+  }
+}
+
 TEST(Accounts, WhatCannotBeTrackedIsAskedForRarely) {
   Bank bank;
   bank.uses_until_bought(0.1e-3, 100);
