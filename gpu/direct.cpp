@@ -94,6 +94,10 @@ class Executor::Direct {
       array.large = array.reads && !array.view.written && bytes >= large_bytes && fits_ring(array.view);
       bool const has_columns = array.view.shape == Shape::general || array.view.shape == Shape::triangle;
       if (!array.large || !has_columns) continue;
+      if (!fits_frame(array.view)) {
+        array.large = false;
+        continue;
+      }
       array.stride = frame_stride(array.view.rows, array.view.element);
       array.elements = array.stride * array.view.cols;
     }
@@ -218,7 +222,13 @@ class Executor::Direct {
   }
 
   Error send() {
-    residents_.take_gaps();
+    residents_.take_gaps(large_bytes);
+    Error const error = send_all();
+    residents_.leave_gaps();
+    return error;
+  }
+
+  Error send_all() {
     Sender sender(kit_);
     for (std::size_t i = 0; i < count_; ++i) {
       Array const& array = arrays_[i];

@@ -111,6 +111,8 @@ class Executor {
   char const* residency_problem() const { return residency_problem_.text; }
   // Whether this machine and process may have huge pages: "never", "madvise", "always"; "" where nothing can stay.
   char const* huge_pages() const;
+  // Threads that share the packing of all calls.
+  int helpers() const { return crew_.helpers(); }
   bool has_residency() const { return mirror_ != nullptr; }
   Mirror* mirror() { return mirror_; }
 

@@ -53,7 +53,7 @@ class Executor::Lapack {
       Array& array = arrays_[count_++];
       array.position = i;
       array.view = make_operand(call, i);
-      array.large = array.view.shape != Shape::vector && referenced_bytes(array.view) >= large_bytes;
+      array.large = array.view.shape != Shape::vector && referenced_bytes(array.view) >= large_bytes && fits_frame(array.view);
       array.may_stay = outlives_call(parameter.kind, array.view);
     }
   }
@@ -205,6 +205,12 @@ class Executor::Lapack {
 
   Error send() {
     residents_.take_gaps();
+    Error const error = send_all();
+    residents_.leave_gaps();
+    return error;
+  }
+
+  Error send_all() {
     Sender sender(kit_);
     for (std::size_t i = 0; i < count_; ++i) {
       Array const& array = arrays_[i];

@@ -100,6 +100,7 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   }
   output_[i] = writes;
   triangle_[i] = view.shape == Shape::triangle;
+  reads_[i] = reads;
   trusted_[i] = trusted;  // what was claimed has not been asked about, even if some of it is missing by now
   bought_[i] = missing > most_missing * all;
   if (reads) reused_[i] = all - sum(stay.missing());
@@ -117,9 +118,15 @@ Error Residents::open_outputs(bool around) {
   return error;
 }
 
-void Residents::take_gaps() {
+void Residents::take_gaps(double least_missing) {
   for (std::size_t i = 0; i < stays_.size(); ++i)
-    gaps_[i] = triangle_[i] && stays_[i].entered() && !stays_[i].missing().empty() && stays_[i].take_gaps();
+    gaps_[i] = triangle_[i] && reads_[i] && stays_[i].entered() && sum(stays_[i].missing()) >= least_missing && stays_[i].take_gaps();
+}
+
+void Residents::leave_gaps() {
+  for (std::size_t i = 0; i < stays_.size(); ++i)
+    if (gaps_[i]) stays_[i].leave_gaps();
+  gaps_ = {};
 }
 
 bool Residents::check() {

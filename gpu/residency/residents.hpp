@@ -34,8 +34,10 @@ class Residents {
   // Before the device writes outputs.
   // around: what lies between their columns, too.
   Error open_outputs(bool around = false);
-  // After all operands have been entered: of which triangles that miss something the device may write the rest of the array.
-  void take_gaps();
+  // After all operands have been entered: of which triangles that are to be sent, and miss so many bytes, the device may write the rest
+  // of the array, until leave_gaps() or the call's end.
+  void take_gaps(double least_missing = 1);
+  void leave_gaps();
   bool has_gaps(std::size_t i) const { return gaps_[i]; }
   // Asks the kernel about operands that were trusted. False if one has been written: the device's result is wrong.
   bool check();
@@ -59,7 +61,7 @@ class Residents {
   Parallel& parallel_;
   std::uint64_t call_;
   std::array<Stay, max_arrays> stays_;
-  std::array<bool, max_arrays> output_{}, bought_{}, trusted_{}, triangle_{}, gaps_{};
+  std::array<bool, max_arrays> output_{}, bought_{}, trusted_{}, triangle_{}, gaps_{}, reads_{};
   std::array<double, max_arrays> reused_{}, lost_{};
   std::array<Error, max_arrays> refused_;
   std::vector<ByteRange> validated_;

@@ -118,6 +118,11 @@ bool Stay::take_gaps() try {
   return false;
 }
 
+void Stay::leave_gaps() {
+  std::lock_guard const lock(mirror_->mutex_);
+  spoiled_ = {0, 0};
+}
+
 void Stay::commit(bool keep) {
   std::lock_guard const lock(mirror_->mutex_);
   try {

@@ -47,6 +47,7 @@ class Stay {
   // Whether nobody has, or is about to have, anything else of the array on the device (in the other triangle): then this call may write
   // there whatever it likes until it leaves.
   bool take_gaps();
+  void leave_gaps();
   // What was sent is there, what was computed is written back. keep: an output stays, armed and claimed.
   void commit(bool keep);
   // Whether, since enter(), claims on the operand have been cut: then what the device computed from them is not to be

@@ -357,6 +357,8 @@ std::int64_t frame_stride(std::int64_t rows, std::size_t) {
   return (rows + multiple - 1) / multiple * multiple;
 }
 
+bool fits_frame(Operand const& matrix) { return 4 * frame_stride(matrix.rows, matrix.element) <= 5 * matrix.rows; }
+
 Memory memory_needed(Tiling const& tiling, Homes const& homes) {
   Usage const usage(tiling, homes);
   return {usage.least(), usage.full};

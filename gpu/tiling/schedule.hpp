@@ -54,6 +54,8 @@ struct Schedule {
 
 // Leading dimension of a block in its frame, in elements: columns start aligned for wide loads.
 std::int64_t frame_stride(std::int64_t rows, std::size_t element);
+// Whether that makes columns longer by a quarter at most: of few rows it makes many.
+bool fits_frame(Operand const& matrix);
 
 // Bytes that the schedule of a tiling needs at least, and with which no block is uploaded twice.
 struct Memory {

@@ -113,8 +113,10 @@ Error Pipeline::run() {
 // (5 to 10 % of calls of half a millisecond); it offers the core to a helper that may be waiting for it with a piece of this call. A
 // long one leaves the core to others.
 void Pipeline::wait_for_news(int& idle) {
-  constexpr int looks = 1000;  // about two milliseconds
-  if (++idle < looks) {
+  constexpr double long_wait = 2e-3;
+  double const now = monotonic_seconds();
+  if (idle++ == 0) idle_since_ = now;
+  if (now - idle_since_ < long_wait) {
     for (int i = 0; i < 20; ++i) pause_briefly();
     sched_yield();
     return;

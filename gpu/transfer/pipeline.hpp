@@ -177,6 +177,7 @@ class Pipeline final : public Job {
   Fifo<Drain> drains_;
   Written written_;
   double asked_up_ = 0, asked_down_ = 0;  // when the device was asked last whether a slot's copy has ended
+  double idle_since_ = 0;  // the caller's own
   double begin_ = 0, uploads_given_ = 0, runs_given_ = 0;
 };
 

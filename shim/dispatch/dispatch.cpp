@@ -113,9 +113,9 @@ Reason reason_for(Error const& error, bool lapack) {
 // complete.
 bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keeping& keeping, gpu::Wishes const& wishes,
                    observe::Observation* seen) {
-  bool const sends = seen->decision.reason != Reason::resident;
-  OnDevice const under_way(seen->decision.gpu_seconds - seen->queue_seconds, sends ? settings().copy_threads : 0);
   gpu::Executor* const executor = dispatch::executor();
+  bool const sends = seen->decision.reason != Reason::resident;
+  OnDevice const under_way(seen->decision.gpu_seconds - seen->queue_seconds, executor && sends ? executor->helpers() : 0);
   auto run = [&]() -> gpu::Outcome {
     if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
     if (device_path(call.symbol) != DevicePath::level3)

@@ -66,23 +66,26 @@ TEST(Home, PartsOfATriangleHaveTheBytesOfTheirColumns) {
 
 // Every element of the columns lies in exactly one chunk, and no chunk has another column.
 TEST(Home, ChunksOfColumnsCoverThemAlone) {
-  for (Part const part : {Part::upper, Part::lower})
-    for (std::int64_t const capacity : {std::int64_t{30}, std::int64_t{500}, std::int64_t{100000}}) {
-      Triangle const t(part);
-      constexpr std::int64_t first = 37, count = 21;
-      std::vector<int> seen(static_cast<std::size_t>(stride * order));
-      Cutter cutter(t.view, stride, first, count);
-      for (Chunk chunk; cutter.next(chunk, capacity);) {
-        EXPECT_GE(chunk.col, first);
-        EXPECT_LE(chunk.col + chunk.cols, first + count);
-        for (std::int64_t j = chunk.col; j < chunk.col + chunk.cols; ++j)
-          for (std::int64_t i = chunk.row; i < chunk.row + chunk.rows; ++i) ++seen[static_cast<std::size_t>(j * stride + i)];
+  for (bool const unit : {false, true})
+    for (Part const part : {Part::upper, Part::lower})
+      for (std::int64_t const capacity : {std::int64_t{30}, std::int64_t{500}, std::int64_t{100000}}) {
+        Triangle const t(part, unit);
+        constexpr std::int64_t first = 37, count = 21;
+        std::vector<int> seen(static_cast<std::size_t>(stride * order));
+        Cutter cutter(t.view, stride, first, count);
+        for (Chunk chunk; cutter.next(chunk, capacity);) {
+          EXPECT_GE(chunk.col, first);
+          EXPECT_LE(chunk.col + chunk.cols, first + count);
+          for (std::int64_t j = chunk.col; j < chunk.col + chunk.cols; ++j)
+            for (std::int64_t i = chunk.row; i < chunk.row + chunk.rows; ++i)
+              ++seen[static_cast<std::size_t>(j * stride + i)];
+        }
+        for (std::int64_t j = first; j < first + count; ++j) {
+          Rows const rows = referenced_rows(t.view, j);
+          for (std::int64_t i = rows.first; i < rows.end; ++i)
+            EXPECT_EQ(seen[static_cast<std::size_t>(j * stride + i)], 1) << i << " " << j;
+        }
       }
-      for (std::int64_t j = first; j < first + count; ++j) {
-        Rows const rows = referenced_rows(t.view, j);
-        for (std::int64_t i = rows.first; i < rows.end; ++i) EXPECT_EQ(seen[static_cast<std::size_t>(j * stride + i)], 1) << i << " " << j;
-      }
-    }
 }
 
 }  // namespace

@@ -423,6 +423,12 @@ TEST(Residency, GapsAreTakenWhereNobodyIs) {
   EXPECT_FALSE(triangle.take_gaps());
   triangle.leave();
   other.commit(true);
+  // One of another call, which was there before.
+  ASSERT_FALSE(other.enter(mirror, {{begin, begin + 64}}, middle, Stay::Role::input, 5));
+  enters(6);
+  EXPECT_FALSE(triangle.take_gaps());
+  triangle.leave();
+  other.leave();
   // It has gone, and what it claims is there.
   enters(4);
   EXPECT_FALSE(triangle.take_gaps());
