@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Calls of levels 1 and 2 on the device: one lane, one kernel. Large operands are at home in the mirror, where they can
-// be; others come along with the call, large inputs through the ring, all else compact, through the lane's staging buffer. The
-// caller's memory is written when the whole result has arrived.
+// be; others come along with the call, large ones through the ring, all else compact, through the lane's staging buffer. The
+// caller's memory is written when all is known about the call: large results from the ring, small ones when they have arrived.
 #include <algorithm>
 #include <cstring>
 #include <new>
 
 #include "gpu/executor.hpp"
 #include "gpu/executor_parts.hpp"
+#include "gpu/large_results.hpp"
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/pages.hpp"
 #include "gpu/residency/residents.hpp"
@@ -41,6 +42,8 @@ bool is_triangular(RoutineId id) {
 
 // From here on a second thread is worth its while: one packs 10 GB/s, and a lane's buffer holds 1 MiB.
 constexpr double large_bytes = 4 << 20;
+
+double bytes_of(Operand const& view) { return static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element); }
 
 bool is_contiguous(Operand const& view) { return view.shape != Shape::vector || view.stride == 1 || view.stride == -1; }
 
@@ -77,6 +80,7 @@ class Executor::Direct {
         kit_(kit),
         lane_(*kit.lane),
         deadline_(deadline),
+        large_results_(executor),
         residents_(executor.mirror_, executor.sentinel_, executor.crowd_, executor.calls_.fetch_add(1) + 1),
         share_(executor.budget_),
         memory_(executor.device_) {
@@ -90,14 +94,10 @@ class Executor::Direct {
       CompactLayout const compact = compact_layout(array.view);
       array.stride = compact.stride;
       array.elements = compact.elements;
-      double const bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
-      array.large = array.reads && !array.view.written && bytes >= large_bytes && fits_ring(array.view);
+      array.large = is_large(array);
+      if (array.large && array.view.written) large_results_.add(count_ - 1, as_matrix(array.view), array.reads);
       bool const has_columns = array.view.shape == Shape::general || array.view.shape == Shape::triangle;
       if (!array.large || !has_columns) continue;
-      if (!fits_frame(array.view)) {
-        array.large = false;
-        continue;
-      }
       array.stride = frame_stride(array.view.rows, array.view.element);
       array.elements = array.stride * array.view.cols;
     }
@@ -105,9 +105,11 @@ class Executor::Direct {
 
   Outcome run(std::byte* value) {
     Error error = refuse_shared_results(std::span<Array const>(arrays_.data(), count_));
+    if (!error) error = large_results_.refuse();
     if (!error)
       error = attempt_with_trust(!executor_.verify_, lane_, residents_,
                                  [&](bool trusting) { return attempt(trusting, value); });
+    if (error) large_results_.put_back();
     Outcome outcome(error);
     outcome.complete = !error;
     outcome.moved = moved_;
@@ -123,6 +125,16 @@ class Executor::Direct {
     std::int64_t stride = 0, elements = 0;  // where it is not at home
     DeviceAddress device = DeviceAddress::null;
   };
+
+  // What goes through the ring, where it is not at home.
+  bool is_large(Array const& array) const {
+    Operand const& view = array.view;
+    if (bytes_of(view) < large_bytes || !fits_ring(view)) return false;
+    if (view.shape != Shape::packed && view.shape != Shape::vector && !fits_frame(view)) return false;
+    if (!view.written) return array.reads;
+    // Whether NaN stands in a triangular routine's result must be known before any of it is written.
+    return !is_triangular(call_.routine->id) && !executor_.can_fetch(as_matrix(view));
+  }
 
   Error attempt(bool trusting, std::byte* value) {
     moved_ = {};
@@ -145,22 +157,26 @@ class Executor::Direct {
     if (error) return error;
     Fetcher fetcher(kit_);
     for (std::size_t i = 0; i < count_; ++i)
-      if (arrays_[i].view.written) fetch(i, fetcher);
-    bool const writes = moved_.down > 0;
-    if (writes) {
-      error = lane_.wait(Queue::download, ran);
-      if (!error) error = fetcher.start();
-      if (error) return error;
-    }
+      if (arrays_[i].view.written && !large_results_.has(i)) fetch(i, fetcher);
+    bool const small = moved_.down > 0;
+    if (small || large_results_.any()) error = lane_.wait(Queue::download, ran);
+    if (!error && small) error = fetcher.start();
+    if (!error) error = large_results_.save();
+    if (error) return error;
     // While the device works, the kernel is asked whether it works on the right numbers.
     bool const good = residents_.check();
-    error = writes ? fetcher.wait() : lane_.synchronize(ran);
+    error = small ? fetcher.wait() : lane_.synchronize(ran);
     if (error) return error;
     if (!good) return Error::make(Error::Code::stale, "an operand has been written since it came to the GPU");
     std::size_t const real = is_single(call.precision) ? sizeof(float) : sizeof(double);
     if (is_triangular(call.routine->id) && fetcher.non_finite(real))
       return Error::make(Error::Code::declined, "the result has NaN or infinity");
-    fetcher.write_back();
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (!large_results_.has(i)) continue;
+      moved_.down += bytes_of(arrays_[i].view);
+      if (Error const failed = large_results_.write(i, residents_.at_home(i), arrays_[i].device, kit_, deadline_)) return failed;
+    }
+    if (small) fetcher.write_back();
     if (call.routine->result != ResultKind::none) std::memcpy(value, kit_.value, 16);
     return Error::none();
   }
@@ -237,7 +253,7 @@ class Executor::Direct {
         if (Error const error = executor_.compare(residents_.stay(i), kit_)) return error;
       if (!array.reads) continue;
       if (!home && array.large) {
-        moved_.up += static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
+        moved_.up += bytes_of(array.view);
         if (Error const error = executor_.send_whole(as_matrix(array.view), array.device, kit_, deadline_)) return error;
       } else if (!home) {
         bool first = true;
@@ -292,6 +308,7 @@ class Executor::Direct {
   double const deadline_;
   std::array<Array, 3> arrays_;
   std::size_t count_ = 0;
+  LargeResults large_results_;
   Residents residents_;
   BudgetShare share_;
   DeviceMemory memory_;  // given back first

@@ -125,6 +125,7 @@ class Executor {
   static constexpr std::size_t most_lanes = 16;
   class Caller;
   class LaneHolder;
+  class LargeResults;
   class Direct;
   class Lapack;
   class Crowd final : public Parallel {

@@ -12,10 +12,9 @@
 
 #include "gpu/executor.hpp"
 #include "gpu/executor_parts.hpp"
+#include "gpu/large_results.hpp"
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/residents.hpp"
-#include "gpu/transfer/backup.hpp"
-#include "gpu/transfer/host_memory.hpp"
 #include "gpu/transfer/staging.hpp"
 #include "shim/base/clock.hpp"
 
@@ -25,7 +24,6 @@ namespace {
 // From this size on a matrix goes through the ring, by several threads.
 constexpr std::size_t large_bytes = std::size_t{1} << 20;
 constexpr std::size_t alignment = 512;
-constexpr std::size_t much_memory = std::size_t{64} << 20;  // of which there may be too little
 
 std::size_t aligned(std::size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
 
@@ -44,6 +42,7 @@ class Executor::Lapack {
         kit_(kit),
         lane_(*kit.lane),
         deadline_(deadline),
+        large_results_(executor),
         residents_(executor.mirror_, executor.sentinel_, executor.crowd_, executor.calls_.fetch_add(1) + 1),
         share_(executor.budget_),
         memory_(executor.device_) {
@@ -55,6 +54,7 @@ class Executor::Lapack {
       array.view = make_operand(call, i);
       array.large = array.view.shape != Shape::vector && referenced_bytes(array.view) >= large_bytes && fits_frame(array.view);
       array.may_stay = outlives_call(parameter.kind, array.view);
+      if (array.large && array.view.written) large_results_.add(count_ - 1, array.view, array.view.read);
     }
   }
 
@@ -63,7 +63,7 @@ class Executor::Lapack {
     if (!error)
       error =
           attempt_with_trust(!executor_.verify_, lane_, residents_, [&](bool trusting) { return attempt(trusting); });
-    if (error) put_back();
+    if (error) large_results_.put_back();
     Outcome outcome(error);
     outcome.complete = !error;
     outcome.moved = moved_;
@@ -79,25 +79,14 @@ class Executor::Lapack {
     bool large = false, may_stay = false;
     DeviceAddress device = DeviceAddress::null;
     std::int64_t stride = 0;  // on the device
-    Backup backup;
-    bool overwritten = false;  // in part, perhaps
   };
 
   Error refuse() const {
     if (Error const error = refuse_shared_results(std::span<Array const>(arrays_.data(), count_))) return error;
-    std::size_t backups = 0;
-    for (std::size_t i = 0; i < count_; ++i) {
-      Array const& array = arrays_[i];
-      if (!array.view.written || !array.large) continue;
-      if (Error const error = executor_.can_fetch(array.view)) return error;
-      if (array.view.read) backups += static_cast<std::size_t>(array.view.rows * array.view.cols) * array.view.element;
-    }
-    // The kernel would promise the memory, and end the process when it is used.
-    if (backups >= much_memory && backups > available_host_memory() / 2)
-      return Error::make(Error::Code::out_of_memory,
-                         "too little host memory to keep %.1f MiB that the result overwrites",
-                         static_cast<double>(backups) / 0x1p20);
-    return Error::none();
+    for (std::size_t i = 0; i < count_; ++i)
+      if (large_results_.has(i))
+        if (Error const error = executor_.can_fetch(arrays_[i].view)) return error;
+    return large_results_.refuse();
   }
 
   Error attempt(bool trusting) {
@@ -137,7 +126,7 @@ class Executor::Lapack {
       small = true;
     }
     if (small) error = fetcher.start();
-    if (!error) error = make_backups();
+    if (!error) error = large_results_.save();
     bool const good = residents_.check();
     if (!error) error = small ? fetcher.wait() : lane_.synchronize(ran);
     if (error) return error;
@@ -146,7 +135,7 @@ class Executor::Lapack {
     std::size_t const real = is_single(call_.precision) ? sizeof(float) : sizeof(double);
     if (Error const irregular = look_at_result(small && fetcher.non_finite(real))) return irregular;
     for (std::size_t i = 0; i < count_; ++i)
-      if (arrays_[i].view.written && arrays_[i].large)
+      if (large_results_.has(i))
         if (Error const failed = fetch_large(i)) return failed;
     if (small) fetcher.write_back();
     return Error::none();
@@ -268,27 +257,6 @@ class Executor::Lapack {
     return call_.routine->parameters[static_cast<std::size_t>(array.position)].shape == Shape::triangle;
   }
 
-  // While the device computes. What is only written needs none: whoever computes it next writes all of it.
-  Error make_backups() {
-    for (std::size_t i = 0; i < count_; ++i) {
-      Array& array = arrays_[i];
-      if (!array.view.written || !array.view.read || !array.large || array.backup.made()) continue;
-      if (Error const error = array.backup.make(array.view)) return error;
-      executor_.crowd_.run(
-          Backup::parts, [](void* context, std::size_t part) { static_cast<Backup*>(context)->save(part); },
-          &array.backup);
-    }
-    return Error::none();
-  }
-
-  void put_back() {
-    for (std::size_t i = 0; i < count_; ++i)
-      if (std::exchange(arrays_[i].overwritten, false) && arrays_[i].backup.made())
-        executor_.crowd_.run(
-            Backup::parts, [](void* context, std::size_t part) { static_cast<Backup*>(context)->restore(part); },
-            &arrays_[i].backup);
-  }
-
   Error look_at_result(bool small_non_finite) const {
     std::int64_t info = 0;
     std::memcpy(&info, kit_.value, sizeof info);
@@ -316,11 +284,10 @@ class Executor::Lapack {
   }
 
   Error fetch_large(std::size_t i) {
-    Array& array = arrays_[i];
+    Array const& array = arrays_[i];
     bool const home = residents_.at_home(i);
     moved_.down += static_cast<double>(referenced_bytes(array.view));
-    array.overwritten = true;
-    return executor_.fetch_whole(array.view, home, array.device, kit_, deadline_);
+    return large_results_.write(i, home, array.device, kit_, deadline_);
   }
 
   Executor& executor_;
@@ -333,6 +300,7 @@ class Executor::Lapack {
   std::array<Array, max_arrays> arrays_;
   std::array<DeviceAddress, max_arrays + 1> addresses_{};
   std::size_t count_ = 0;
+  LargeResults large_results_;
   Residents residents_;
   BudgetShare share_;
   DeviceMemory memory_;  // given back first

@@ -26,16 +26,24 @@ bool address_space_is_limited() {
   return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY;
 }
 
-// The columns of one part, in memory without gaps between columns.
-Chunk columns_of(Operand const& matrix, std::size_t part) {
+// One part of a matrix: columns, or of a single column (packed triangles, vectors) some rows; in memory without gaps between columns.
+Chunk chunk_of(Operand const& matrix, std::size_t part) {
+  bool const by_rows = matrix.cols == 1 && matrix.shape == Shape::general;
+  std::int64_t const length = by_rows ? matrix.rows : matrix.cols;
   auto const border = [&](std::size_t at) {
-    return matrix.cols * static_cast<std::int64_t>(at) / static_cast<std::int64_t>(Backup::parts);
+    return length * static_cast<std::int64_t>(at) / static_cast<std::int64_t>(Backup::parts);
   };
   Chunk chunk;
-  chunk.rows = chunk.pitch = matrix.rows;
-  chunk.col = border(part);
-  chunk.cols = border(part + 1) - chunk.col;
+  chunk.rows = matrix.rows;
+  chunk.cols = 1;
+  (by_rows ? chunk.row : chunk.col) = border(part);
+  (by_rows ? chunk.rows : chunk.cols) = border(part + 1) - border(part);
+  chunk.pitch = chunk.rows;
   return chunk;
+}
+
+std::size_t place_of(Operand const& matrix, Chunk const& chunk) {
+  return static_cast<std::size_t>(chunk.col * matrix.rows + chunk.row) * matrix.element;
 }
 
 }  // namespace
@@ -81,14 +89,13 @@ Error Backup::make(Operand const& matrix) {
 }
 
 void Backup::save(std::size_t part) const {
-  Chunk const chunk = columns_of(matrix_, part);
-  pack(matrix_, chunk, static_cast<std::byte*>(memory_) + static_cast<std::size_t>(chunk.col * matrix_.rows) * matrix_.element);
+  Chunk const chunk = chunk_of(matrix_, part);
+  pack(matrix_, chunk, static_cast<std::byte*>(memory_) + place_of(matrix_, chunk));
 }
 
 void Backup::restore(std::size_t part) const {
-  Chunk const chunk = columns_of(matrix_, part);
-  unpack(matrix_, chunk,
-         static_cast<std::byte const*>(memory_) + static_cast<std::size_t>(chunk.col * matrix_.rows) * matrix_.element);
+  Chunk const chunk = chunk_of(matrix_, part);
+  unpack(matrix_, chunk, static_cast<std::byte const*>(memory_) + place_of(matrix_, chunk));
 }
 
 }  // namespace blaslift::gpu

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Levels 1 and 2 with inputs that are too large for one staging buffer: on a device they come by other ways than small ones
+// Levels 1 and 2 with operands that are too large for one staging buffer: on a device they come and go by other ways than small ones
 // (gpu/direct.cpp).
 #include "shim/call/level3.hpp"
 #include "tests/conformance/subject.hpp"
@@ -14,20 +14,20 @@
 namespace blaslift::test {
 namespace {
 
-class LargeInputs : public testing::TestWithParam<Subject> {};
+class LargeOperands : public testing::TestWithParam<Subject> {};
 
 // Double precision: the others go the same way, and rounding leaves less to be seen in single.
-std::vector<Subject> with_large_inputs() {
+std::vector<Subject> with_large_operands() {
   std::vector<Subject> chosen;
   for (Subject const& subject : subjects(1, true)) {
     bool const is_double = info(subject.symbol).precision == Precision::d || info(subject.symbol).precision == Precision::z;
-    bool const rotates = subject.name.find("rot") != subject.name.npos;  // nothing is only read, and each element's bound takes long
+    bool const rotates = subject.name.find("rot") != subject.name.npos;  // each element's bound takes long
     if (subject.is_main() && subject.routine().level <= 2 && is_double && !rotates && device_path(subject.symbol) == DevicePath::direct) chosen.push_back(subject);
   }
   return chosen;
 }
 
-TEST_P(LargeInputs, AgreeWithOpenBlas) {
+TEST_P(LargeOperands, AgreeWithOpenBlas) {
   Subject const& subject = GetParam();
   BLASLIFT_REQUIRE_FUNCTION(subject);
   if (reference_is_wrong(subject.convention, subject.symbol)) GTEST_SKIP() << "OpenBLAS's own result is wrong";
@@ -56,7 +56,7 @@ TEST_P(LargeInputs, AgreeWithOpenBlas) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, LargeInputs, testing::ValuesIn(with_large_inputs()), SubjectName{});
+INSTANTIATE_TEST_SUITE_P(Every, LargeOperands, testing::ValuesIn(with_large_operands()), SubjectName{});
 
 }  // namespace
 }  // namespace blaslift::test
