@@ -27,13 +27,16 @@ double rearm_seconds(MachineProfile const& profile, CallCost const& cost) {
                   profile.disarm_seconds_per_huge_byte + profile.arm_seconds_per_huge_byte);
 }
 
+// Of the bytes that calls use again and again, those that the cache still has. All of what fits easily is there from the call before,
+// and nothing of what runs through twice the cache; between, a share, for the cache has other users and ways too few.
+double cached_bytes(MachineProfile const& profile, double bytes) {
+  double const cache = profile.cpu_cache_bytes;
+  return bytes < 2 * cache ? bytes * std::min(1.0, (2 * cache - bytes) / (1.5 * cache)) : 0;
+}
+
 double cpu_memory_seconds(MachineProfile const& profile, double bytes) {
   double const rate = std::min(profile.cpu_bytes_per_second, profile.cpu_core_bytes_per_second * profile.cpu_threads);
-  // All of what fits easily is still there from the call before, and nothing of what runs through twice the cache; between,
-  // a share, for the cache has other users and ways too few.
-  double const cache = profile.cpu_cache_bytes;
-  double const share = bytes < 2 * cache ? std::min(1.0, (2 * cache - bytes) / (1.5 * cache)) : 0;
-  double const cached = bytes * share;
+  double const cached = cached_bytes(profile, bytes);
   return cached / (rate * profile.cpu_cache_speed) + (bytes - cached) / rate;
 }
 
@@ -92,7 +95,8 @@ double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost)
 
 double cold_seconds(MachineProfile const& profile, double bytes) {
   constexpr double first = 0x1p20;  // few threads read so little
-  return bytes / profile.cold_bytes_per_second + std::min(bytes, first) / profile.cold_first_bytes_per_second;
+  double const cached = cached_bytes(profile, bytes);  // the others come from memory also where they are used again
+  return cached / profile.cold_bytes_per_second + std::min(cached, first) / profile.cold_first_bytes_per_second;
 }
 
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost) {

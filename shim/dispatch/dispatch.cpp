@@ -90,8 +90,11 @@ void tell_where_bits_may_differ(observe::Observation const& call) {
   observe::note(text);
 }
 
-// What other threads have under way is no experience of the call.
-bool is_alone(observe::Observation const& seen) { return seen.cpu_shared_by == 1 && seen.queue_seconds == 0; }
+// What other threads have under way is no experience of the call, nor what they begin before it ends: of four that begin at once the
+// first sees no other, and takes as long as all four.
+bool is_alone(observe::Observation const& seen) {
+  return seen.cpu_shared_by == 1 && seen.queue_seconds == 0 && seen.disturbances == disturbances();
+}
 
 // Alone on the machine. A call that has to run there waits long, and not for ever.
 gpu::Expected expected(observe::Observation const& seen) {
@@ -116,6 +119,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
   gpu::Executor* const executor = dispatch::executor();
   bool const sends = seen->decision.reason != Reason::resident;
   OnDevice const under_way(seen->decision.gpu_seconds - seen->queue_seconds, executor && sends ? executor->helpers() : 0);
+  if (seen->cpu_shared_by > 1 || device_is_shared()) disturb_others();
   auto run = [&]() -> gpu::Outcome {
     if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
     if (device_path(call.symbol) != DevicePath::level3)
@@ -182,6 +186,7 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->under_way_on_cpu = false;
   seen->cpu_shared_by = 1;
   seen->queue_seconds = 0;
+  seen->disturbances = 0;
 }
 
 bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Observation* seen) {
@@ -199,6 +204,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   Moment const moment = moment_of(*seen);
   seen->cpu_shared_by = moment.cpu_shared_by;
   seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
+  seen->disturbances = disturbances();
   correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k), moment.cpu_shared_by * moment.cpu_factor, moment.gpu_factor);
   // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.
   bool const small = settings().place == setting::place::automatic && stays_by_size(call, placing_threshold[call.routine->level]);
@@ -220,10 +226,12 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     open_for_stores(call);
     begin_on_cpu();
     seen->under_way_on_cpu = true;
+    if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
     return false;
   }
   // A purchase pays for later calls too.
   bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
+  forget_slowly(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
   if (!bought && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / moment.gpu_factor, seen->seconds);
   if (check) check->finish(cpu, value);
   observe::record(*seen);
@@ -240,6 +248,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
     double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
     learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / factor, seconds);
   }
+  if (seen->decision.gpu_seconds > 0) forget_slowly(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
   if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {
     // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand pages.
     double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);

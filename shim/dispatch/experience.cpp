@@ -27,6 +27,11 @@ std::uint32_t kind_of(Symbol symbol, Place place, std::int64_t m, std::int64_t n
 
 std::atomic<std::uint64_t>& entry(std::uint32_t kind) { return table[(kind >> 1) % table.size()]; }
 
+// Of two threads one is not heard.
+void store(std::uint32_t kind, float factor) {
+  entry(kind).store(std::uint64_t{kind} << 32 | std::bit_cast<std::uint32_t>(factor), std::memory_order_relaxed);
+}
+
 }  // namespace
 
 double experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
@@ -42,11 +47,17 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
   constexpr float share = 0.25F;  // of the newest call, in the logarithm: one call that was disturbed says little
   if (expected_seconds <= 0 || std::max(expected_seconds, seconds) < shortest) return;
   std::uint32_t const kind = kind_of(symbol, place, m, n, k);
+  if (entry(kind).load(std::memory_order_relaxed) >> 32 != kind) return store(kind, 1);
   auto const factor = std::clamp(static_cast<float>(seconds / expected_seconds), least, most);
   auto const before = static_cast<float>(experienced(symbol, place, m, n, k));
   float const after = before * std::pow(factor / before, share);
-  // Of two threads one is not heard.
-  entry(kind).store(std::uint64_t{kind} << 32 | std::bit_cast<std::uint32_t>(after), std::memory_order_relaxed);
+  store(kind, after);
+}
+
+void forget_slowly(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
+  constexpr float share = 0.999F, forgotten = 1.01F, certain = 4;
+  auto const factor = static_cast<float>(experienced(symbol, place, m, n, k));
+  if (factor > forgotten && factor < certain) store(kind_of(symbol, place, m, n, k), factor * share);
 }
 
 }  // namespace blaslift::dispatch

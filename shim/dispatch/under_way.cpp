@@ -16,6 +16,7 @@ namespace {
 std::atomic<long long> device_nanoseconds{0};
 std::atomic<int> on_device{0}, helped_on_device{0}, helping{0};
 std::atomic<int> on_cpu{0};
+std::atomic<unsigned> disturbed{0};
 [[gnu::tls_model("initial-exec")]] thread_local int own_on_cpu = 0;
 // Where the thread's outermost call began. Calls that a longjmp or an exception has left are noticed by the next one that begins
 // no deeper in the stack.
@@ -59,6 +60,8 @@ OnDevice::~OnDevice() {
   if (helped_) helped_on_device.fetch_sub(1, std::memory_order_relaxed);
 }
 
+bool device_is_shared() { return on_device.load(std::memory_order_relaxed) > 1; }
+
 double device_is_busy_for() { return 0.5e-9 * static_cast<double>(device_nanoseconds.load(std::memory_order_relaxed)); }
 
 void begin_on_cpu() {
@@ -88,6 +91,9 @@ double cpu_is_shared_by(int threads_of_a_call) {
   if (others == 0 && sending == 0) return 1;
   return std::max(1.0, (static_cast<double>(threads_of_a_call) * (others + 1) + sending) / usable_cores());
 }
+
+void disturb_others() { disturbed.fetch_add(1, std::memory_order_relaxed); }
+unsigned disturbances() { return disturbed.load(std::memory_order_relaxed); }
 
 void forget_calls_after_fork() {
   device_nanoseconds.store(0);

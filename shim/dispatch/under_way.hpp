@@ -18,6 +18,8 @@ class OnDevice {
   long long nanoseconds_;
   bool helped_;
 };
+// Whether more than one call is there.
+bool device_is_shared();
 // Seconds that the calls on the device are expected to need on: of calls that have begun at any time, half of what each needs.
 double device_is_busy_for();
 
@@ -27,6 +29,10 @@ void end_on_cpu();
 // By how much a call on the CPU BLAS takes longer for the calls that other threads have there, each with `threads_of_a_call` threads, and for
 // those that send operands to the device: 1 as long as there are cores for all.
 double cpu_is_shared_by(int threads_of_a_call);
+
+// A call has begun that shares the device or the cores with others: what these take from now on is no experience of them. A counter.
+void disturb_others();
+unsigned disturbances();
 
 // In the child of a fork, where no other thread is.
 void forget_calls_after_fork();

@@ -160,6 +160,7 @@ struct Observation {
   // For dispatch: whether it is counted among the calls on the CPU, and what those of other threads did to the estimates.
   bool under_way_on_cpu = false;
   double cpu_shared_by = 1, queue_seconds = 0;
+  unsigned disturbances = 0;  // of calls under way, when it began
 };
 void record(Observation const& call);
 void record(Observation const& call, std::uint16_t site);  // from a place that is known

@@ -19,7 +19,9 @@ TEST(Cost, NewOperandsCostMoreByTheirBytes) {
   profile.cold_bytes_per_second = 1e11;
   profile.cold_first_bytes_per_second = 1e10;
   EXPECT_DOUBLE_EQ(cold_seconds(profile, 1e5), 1e-6 + 1e-5);
-  EXPECT_DOUBLE_EQ(cold_seconds(profile, 1e9), 1e-2 + 0x1p20 * 1e-10);
+  profile.cpu_cache_bytes = 1e9;
+  EXPECT_DOUBLE_EQ(cold_seconds(profile, 5e8), 5e-3 + 0x1p20 * 1e-10);
+  EXPECT_DOUBLE_EQ(cold_seconds(profile, 3e9), 0);  // no cache has them the second time either
 }
 
 constexpr double MB = 1e6;

@@ -104,6 +104,13 @@ TEST(UnderWay, CallsThatSendShareTheCores) {
   EXPECT_NEAR((cpu_is_shared_by(all_cores) - beside_one) * cores, 9, 0.1);
 }
 
+TEST(UnderWay, TheDeviceIsSharedByTwo) {
+  OnDevice const one(1e-3);
+  EXPECT_FALSE(device_is_shared());
+  OnDevice const two(1e-3);
+  EXPECT_TRUE(device_is_shared());
+}
+
 TEST(UnderWay, TheDeviceHasAQueue) {
   EXPECT_EQ(device_is_busy_for(), 0);
   {

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/experience.hpp"
+
+#include <gtest/gtest.h>
+
+namespace blaslift::dispatch {
+namespace {
+
+// Sizes that no other test has, and places that the table has for them alone.
+struct Kind {
+  std::int64_t m, n, k;
+  double factor(Place place) const { return experienced(find_symbol("dgemm"), place, m, n, k); }
+  void took(Place place, double times_as_expected, double expected = 1e-3) const {
+    learn(find_symbol("dgemm"), place, m, n, k, expected, times_as_expected * expected);
+  }
+  void goes_elsewhere(Place place) const { forget_slowly(find_symbol("dgemm"), place, m, n, k); }
+};
+
+TEST(Experience, TheFirstCallOfAKindTeachesNothing) {
+  Kind const kind{1, 2, 4};
+  EXPECT_EQ(kind.factor(Place::gpu), 1);
+  kind.took(Place::gpu, 100);  // loads a kernel
+  EXPECT_EQ(kind.factor(Place::gpu), 1);
+  kind.took(Place::gpu, 16);
+  EXPECT_NEAR(kind.factor(Place::gpu), 2, 1e-3);  // a quarter, in the logarithm
+  EXPECT_EQ(kind.factor(Place::cpu), 1);
+}
+
+TEST(Experience, IsWhatCallsTakeAfterAWhile) {
+  Kind const kind{8, 16, 32};
+  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 3);
+  EXPECT_NEAR(kind.factor(Place::cpu), 3, 0.01);
+  EXPECT_NEAR((Kind{9, 17, 33}.factor(Place::cpu)), 3, 0.01);  // the same class
+  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 100, 1e-6);  // 100 us
+  EXPECT_GT(kind.factor(Place::cpu), 90);
+  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 1, 1e-6);  // too short to say anything
+  EXPECT_GT(kind.factor(Place::cpu), 90);
+}
+
+TEST(Experience, IsForgottenWhereItIsNotMadeAnyMore) {
+  Kind const kind{64, 128, 256};
+  for (int i = 0; i < 40; ++i) kind.took(Place::gpu, 2);
+  for (int i = 0; i < 350; ++i) kind.goes_elsewhere(Place::gpu);
+  EXPECT_NEAR(kind.factor(Place::gpu), 1.41, 0.02);
+  for (int i = 0; i < 2000; ++i) kind.goes_elsewhere(Place::gpu);
+  EXPECT_NEAR(kind.factor(Place::gpu), 1, 0.02);
+  for (int i = 0; i < 40; ++i) kind.took(Place::gpu, 5);
+  for (int i = 0; i < 350; ++i) kind.goes_elsewhere(Place::gpu);
+  EXPECT_NEAR(kind.factor(Place::gpu), 5, 0.02);  // no hope
+  for (int i = 0; i < 40; ++i) kind.took(Place::gpu, 0.5);
+  kind.goes_elsewhere(Place::gpu);
+  EXPECT_NEAR(kind.factor(Place::gpu), 0.5, 0.01);  // what is better than expected stays
+}
+
+}  // namespace
+}  // namespace blaslift::dispatch
