@@ -112,9 +112,20 @@ void wait_for_end(int most_seconds) {
   pthread_mutex_unlock(&end_mutex);
 }
 
-// A program that ends while the device comes up waits for it: tearing CUDA down in the middle of its start is not
-// safe. Registered before the thread starts.
-void wait_at_exit() { wait_for_end(10); }
+pthread_t starter;
+std::atomic<bool> starter_is_there{false};  // and nobody has waited for its end
+
+// A program that ends while the device comes up waits for it, and for the end of the thread that brings it up: tearing CUDA down in
+// the middle of its start is not safe, nor while a thread that has used it ends, for its libraries clean up behind each. Registered
+// before the thread starts.
+void wait_at_exit() {
+  wait_for_end(10);
+  if (state.load() == DeviceState::starting || !starter_is_there.exchange(false)) return;
+  timespec until{};
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_sec += 10;
+  pthread_timedjoin_np(starter, nullptr, &until);
+}
 
 // Handlers run in the opposite order of their registration, and the device's libraries register theirs whenever they use
 // something for the first time: ours has to stay the last one until the start has ended.
@@ -218,14 +229,11 @@ void start_device() {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  pthread_t thread;
-  int const error = pthread_create(&thread, &attributes, &bring_up, nullptr);
-  pthread_attr_destroy(&attributes);
+  starter_is_there.store(true);
+  int const error = pthread_create(&starter, nullptr, &bring_up, nullptr);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   if (error == 0) return;
+  starter_is_there.store(false);
   std::snprintf(problem, sizeof problem, "no thread to bring the device up: %s", std::strerror(error));
   observe::note(problem);
   finish(DeviceState::missing);
@@ -266,6 +274,7 @@ void bring_up_after_fork_in_child() {
   end_mutex = PTHREAD_MUTEX_INITIALIZER;
   end_reached = PTHREAD_COND_INITIALIZER;
   if (state.load() != DeviceState::idle) state.store(DeviceState::forked);
+  starter_is_there.store(false);
   booked_nanoseconds.store(0);
   forget_accounts_after_fork();
   forget_calls_after_fork();
