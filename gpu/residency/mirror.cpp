@@ -109,6 +109,22 @@ bool Mirror::anything_armed() {
   return !armed_.empty();
 }
 
+Mirror::Written Mirror::written_of(ByteRange operand, std::span<ByteRange const> armed, std::size_t most) const {
+  Written found;
+  auto at = std::partition_point(armed.begin(), armed.end(), [&](ByteRange r) { return r.end <= operand.begin; });
+  for (; at != armed.end() && at->begin < operand.end && found.pages < most; ++at) {
+    found.any = true;
+    ByteRange const part = common(*at, operand);
+    found.looked_at += part.bytes();
+    auto const count = tracker_.load()->written_pages(part, most - found.pages);
+    if (count)
+      found.pages += *count;
+    else
+      found.lost = true;
+  }
+  return found;
+}
+
 std::size_t Mirror::disarm_what_is_rewritten(RewriteListener& listener) try {
   // A part of an operand may be written all the time, by a CPU BLAS's calls beside the device's (LAPACK's panels): that
   // is cut out when the operand is used. An eighth, in faults: 22 ms a GiB of the program's time.
@@ -122,26 +138,20 @@ std::size_t Mirror::disarm_what_is_rewritten(RewriteListener& listener) try {
   std::size_t looked_at = 0;
   for (ByteRange const& operand : watched) {
     std::size_t const in_earnest = std::max(at_least, operand.bytes() / page_size / part_in_earnest);
-    std::size_t written = 0;
-    bool any = false, lost = false;
-    auto at = std::partition_point(armed.begin(), armed.end(), [&](ByteRange r) { return r.end <= operand.begin; });
-    for (; at != armed.end() && at->begin < operand.end && written < in_earnest; ++at) {
-      any = true;
-      ByteRange const part = common(*at, operand);
-      looked_at += part.end - part.begin;
-      auto const count = tracker_.load()->written_pages(part, in_earnest - written);
-      if (!count)
-        lost = true;
-      else
-        written += *count;
-    }
-    if (any && !lost && written < in_earnest) continue;
+    Written const first = written_of(operand, armed, in_earnest);
+    looked_at += first.looked_at;
+    if (first.any && !first.lost && first.pages < in_earnest) continue;
+    Written again;
     {
+      // A call may have opened these pages for its result since, and what is not armed counts as written.
       std::lock_guard const lock(mutex_);
+      again = written_of(operand, armed_.ranges(), in_earnest);
+      bool const written = again.lost || again.pages >= in_earnest;
+      if (again.any && !written) continue;
       std::erase_if(watched_, [&](ByteRange r) { return r.begin == operand.begin && r.end == operand.end; });
-      if (any) disarm(operand);
+      if (written) disarm(operand);
     }
-    if (any && !lost) listener.rewritten(operand);
+    if (again.any && !again.lost) listener.rewritten(operand);
   }
   return looked_at;
 } catch (std::bad_alloc const&) {

@@ -94,7 +94,15 @@ class Mirror {
     std::uintptr_t host = 0;
     DeviceAddress device = DeviceAddress::null;
   };
+  struct Written {
+    bool any = false;            // armed
+    std::size_t pages = 0;       // of these, written, as far as it was asked
+    bool lost = false;           // the kernel did not say
+    std::size_t looked_at = 0;   // bytes
+  };
   static constexpr std::size_t most_windows = 16;
+
+  Written written_of(ByteRange operand, std::span<ByteRange const> armed, std::size_t most) const;
 
   // All of these need the lock.
   Result<DeviceAddress> twin(std::uintptr_t address);

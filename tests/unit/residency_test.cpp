@@ -305,6 +305,33 @@ TEST(Residency, TheSentinelDisarmsWhatIsRewritten) {
   EXPECT_GT(listener().count, before);
 }
 
+// A call opens the pages of its result, writes them, and arms them again: that is not the program.
+TEST(Residency, TheSentinelDoesNotTakeAResultForAStore) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Mirror& mirror = *executor.mirror();
+  Visit const visit(executor.device());
+  constexpr std::size_t size = std::size_t{4} << 20, results = 16;
+  Pages c(results * size);
+  auto const begin = reinterpret_cast<std::uintptr_t>(c.data());
+  Listener rewritten;
+  std::atomic<bool> ended = false;
+  std::thread sentinel([&] {
+    while (!ended) mirror.disarm_what_is_rewritten(rewritten);
+  });
+  for (unsigned call = 1; call <= 5000 && rewritten.count == 0; ++call) {
+    ByteRange const all = {begin + call % results * size, begin + (call % results + 1) * size};
+    Stay result;
+    EXPECT_FALSE(result.enter(mirror, {all}, all, Stay::Role::output, call));
+    EXPECT_FALSE(result.open_for_writing(false));
+    std::this_thread::yield();
+    result.commit(true);
+  }
+  ended = true;
+  sentinel.join();
+  EXPECT_EQ(rewritten.count, 0);
+}
+
 TEST(Residency, CallersOfOneMatrixAllComeOutRight) {
   Executor& executor = open();
   NEEDS_TRACKING(executor);
