@@ -65,6 +65,7 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
   if (rates.single_flops > 0) made->rates_.single_flops = rates.single_flops;
   if (rates.double_flops > 0) made->rates_.double_flops = rates.double_flops;
   if (options.fixed_memory == 0) made->planning_rates_ = made->rates_;
+  made->link_.begin(made->planning_rates_);
   if (options.residency) made->open_residency(options);
   return made;
 } catch (std::bad_alloc const&) {
@@ -245,9 +246,11 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
   }
   if (mirror_ && budget_.left() < budget_.total() / 4) mirror_->make_room(budget_.total() / 4);
   limits.memory = fixed_memory_ ? fixed_memory_ : std::max(budget_.left(), budget_.total() / 4);
+  PipelineRates rates = planning_rates_;
+  link_.into(rates);
   for (;;) {
     double const begin = monotonic_seconds();
-    Result<Plan> plan = plans_.plan(call, planning_rates_, limits);
+    Result<Plan> plan = plans_.plan(call, rates, limits);
     if (!plan) return plan.error();
     std::size_t const bytes = plan->schedule.device_bytes;
     BudgetShare budget(budget_);
@@ -269,7 +272,10 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
     outcome.tiles = plan->tiling.tiles;
     outcome.expected_seconds = plan->seconds;
     outcome.seconds = {planned - begin, pipeline.uploads_given(), pipeline.runs_given(), monotonic_seconds() - planned};
-    if (!error) return outcome;
+    if (!error) {
+      if (fixed_memory_ == 0) link_.learn(outcome.moved, outcome.seconds.written);
+      return outcome;
+    }
     Written const written = pipeline.written();
     bool const untouched = written.downloads == 0 && written.done == 0;
     if (untouched || !call.output_read) return outcome;

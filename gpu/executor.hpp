@@ -13,6 +13,7 @@
 
 #include "gpu/budget.hpp"
 #include "gpu/device.hpp"
+#include "gpu/link_rates.hpp"
 #include "gpu/residency/residents.hpp"
 #include "gpu/tiling/plan_memo.hpp"
 #include "gpu/transfer/crew.hpp"
@@ -167,6 +168,7 @@ class Executor {
   Crowd crowd_;
   StridedCopy strided_copy_;
   PipelineRates rates_, planning_rates_;  // what can be expected, and what calls are cut by
+  LinkRates link_;                        // where calls are cut by what was measured
   PlanMemo plans_;
   std::mutex lanes_mutex_;
   std::condition_variable lane_freed_;

@@ -201,6 +201,7 @@ Error CudaDevice::warm_up() {
   spare_ = *lane;
   measure_link(properties_.rates);
   measure_arithmetic(**lane, properties_.rates);
+  measure_link(properties_.rates);  // again, for links that take longer to wake up
   return Error::none();
 }
 

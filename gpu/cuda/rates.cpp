@@ -33,13 +33,12 @@ int attribute(cudaDeviceAttr which, int device) {
   return status == cudaSuccess ? value : 0;
 }
 
-// Bytes per second of the second of two copies: the first wakes the link. Zero if something goes wrong.
+// Bytes per second of a copy. Zero if something goes wrong.
 double copy_rate(void* to, void const* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
   EventHandle begin, end;
   float milliseconds = 0;
   Error error = check(cudaEventCreate(begin.receive()), "cudaEventCreate");
   if (!error) error = check(cudaEventCreate(end.receive()), "cudaEventCreate");
-  if (!error) error = check(cudaMemcpyAsync(to, from, bytes, kind, stream), "a copy", bytes);
   if (!error) error = check(cudaEventRecord(begin.get(), stream), "cudaEventRecord");
   if (!error) error = check(cudaMemcpyAsync(to, from, bytes, kind, stream), "a copy", bytes);
   if (!error) error = check(cudaEventRecord(end.get(), stream), "cudaEventRecord");
@@ -48,6 +47,22 @@ double copy_rate(void* to, void const* from, std::size_t bytes, cudaMemcpyKind k
   if (!error) error = waited;
   if (!error) error = check(cudaEventElapsedTime(&milliseconds, begin.get(), end.get()), "cudaEventElapsedTime");
   return !error && milliseconds > 0 ? 1e3 * static_cast<double>(bytes) / static_cast<double>(milliseconds) : 0;
+}
+
+// The best of several copies. A link that has rested wakes up in steps: right after a start, an H200's was seen at half of
+// what it is, 26.6 of 53 GB/s, in the second copy. So it is asked until some copies in a row were no better, or for long.
+double link_rate(void* to, void const* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  constexpr int patience = 8;
+  constexpr double better = 1.02, long_seconds = 15e-3;
+  double best = 0, seconds = 0;
+  for (int since = 0; since < patience && (since == 0 || seconds < long_seconds);) {
+    double const rate = copy_rate(to, from, bytes, kind, stream);
+    if (rate == 0) break;
+    seconds += static_cast<double>(bytes) / rate;
+    since = rate > better * best ? 0 : since + 1;
+    best = std::max(best, rate);
+  }
+  return best;
 }
 
 constexpr std::int64_t largest_n = 2048, least_n = 512;
@@ -124,10 +139,8 @@ void measure_link(Rates& rates) {
   if (check(cudaHostAlloc(host.receive(), bytes, cudaHostAllocDefault), "cudaHostAlloc", bytes)) return;
   if (check(cudaMalloc(device.receive(), bytes), "cudaMalloc", bytes)) return;
   std::memset(host.get(), 0, bytes);
-  if (double const rate = copy_rate(device.get(), host.get(), bytes, cudaMemcpyHostToDevice, stream.get()); rate > 0)
-    rates.upload_bytes = rate;
-  if (double const rate = copy_rate(host.get(), device.get(), bytes, cudaMemcpyDeviceToHost, stream.get()); rate > 0)
-    rates.download_bytes = rate;
+  rates.upload_bytes = std::max(rates.upload_bytes, link_rate(device.get(), host.get(), bytes, cudaMemcpyHostToDevice, stream.get()));
+  rates.download_bytes = std::max(rates.download_bytes, link_rate(host.get(), device.get(), bytes, cudaMemcpyDeviceToHost, stream.get()));
 }
 
 void measure_arithmetic(CudaLane& lane, Rates& rates) {

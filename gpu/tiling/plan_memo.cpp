@@ -7,7 +7,7 @@
 
 namespace blaslift::gpu {
 
-PlanMemo::Key PlanMemo::key_of(Level3 const& call, Limits const& limits) {
+PlanMemo::Key PlanMemo::key_of(Level3 const& call, PipelineRates const& rates, Limits const& limits) {
   Key key;
   key.routine = call.routine, key.precision = call.precision;
   key.flags = {call.side, call.uplo, call.transa, call.transb, call.diag};
@@ -18,6 +18,7 @@ PlanMemo::Key PlanMemo::key_of(Level3 const& call, Limits const& limits) {
     key.there[i] = limits.homes[i].there;
   }
   key.slot_bytes = limits.slot_bytes;
+  key.upload_bytes = rates.upload_bytes, key.download_bytes = rates.download_bytes;
   return key;
 }
 
@@ -26,7 +27,7 @@ Result<Plan> PlanMemo::plan(Level3 const& call, PipelineRates const& rates, Limi
       std::all_of(limits.homes.begin(), limits.homes.end(), [](Home const& home) { return home.missing.empty(); });
   if (!same_each_time) return make_plan(call, rates, limits);
   Entry entry;
-  entry.key = key_of(call, limits);
+  entry.key = key_of(call, rates, limits);
   if (find(entry.key, entry)) {
     Plan plan;
     plan.choice = entry.choice;

@@ -13,7 +13,7 @@ namespace blaslift::gpu {
 
 class PlanMemo {
  public:
-  // make_plan(), without its search where the same call has been planned before. For rates that stay what they are.
+  // make_plan(), without its search where the same call has been planned before. Of the rates only the link's may change.
   Result<Plan> plan(Level3 const& call, PipelineRates const& rates, Limits const& limits);
 
  private:
@@ -27,6 +27,7 @@ class PlanMemo {
     std::array<std::int64_t, 3> strides{};
     std::array<bool, 3> there{};
     std::size_t slot_bytes = 0;
+    double upload_bytes = 0, download_bytes = 0;  // of the rates
     bool operator==(Key const&) const = default;
   };
   struct Entry {
@@ -36,7 +37,7 @@ class PlanMemo {
   };
   static constexpr std::size_t entries = 32;
 
-  static Key key_of(Level3 const& call, Limits const& limits);
+  static Key key_of(Level3 const& call, PipelineRates const& rates, Limits const& limits);
   bool find(Key const& key, Entry& found);
   void remember(Entry const& entry);
 

@@ -3,6 +3,7 @@
 //
 // The model of three pipes against sums done by hand, and the plans that it leads to: within their limits, fast enough,
 // and soon enough found.
+#include "gpu/link_rates.hpp"
 #include "gpu/tiling/plan_memo.hpp"
 
 #include <gtest/gtest.h>
@@ -318,6 +319,37 @@ TEST(PlanMemo, WhatIsMissingAtHomeIsPlannedEachTime) {
   auto lacking = memo.plan(call, fast_link(), limits);
   ASSERT_TRUE(there && lacking);
   expect_same_plan(*lacking, *make_plan(call, fast_link(), limits));
+}
+
+TEST(PlanMemo, AFasterLinkIsPlannedFor) {
+  PlanMemo memo;
+  Level3 const call = call_of("ssyrk", 4200, 4200, 4200);
+  PipelineRates slow = fast_link();
+  slow.upload_bytes = slow.download_bytes = slow.upload_bytes / 2;
+  for (PipelineRates const& rates : {slow, fast_link(), slow}) {
+    auto const plan = memo.plan(call, rates, limits_of(gib));
+    ASSERT_TRUE(plan);
+    expect_same_plan(*plan, *make_plan(call, rates, limits_of(gib)));
+  }
+}
+
+TEST(LinkRates, CallsShowMoreNotLess) {
+  PipelineRates rates;
+  rates.upload_bytes = 20e9, rates.download_bytes = 25e9;
+  LinkRates link;
+  link.begin(rates);
+  auto const after = [&](Traffic const& moved, double seconds) {
+    link.learn(moved, seconds);
+    PipelineRates now;
+    link.into(now);
+    return now;
+  };
+  EXPECT_EQ(after({1e9, 1e9}, 1).upload_bytes, 20e9) << "a call may compute for long";
+  EXPECT_EQ(after({1e9, 1e9}, 0).upload_bytes, 20e9);
+  EXPECT_EQ(after({21e9, 0}, 1).upload_bytes, 20e9) << "not worth new plans";
+  EXPECT_EQ(after({40e9, 10e9}, 1).upload_bytes, 40e9);
+  EXPECT_EQ(after({30e9, 50e9}, 1).upload_bytes, 40e9);
+  EXPECT_EQ(after({}, 1).download_bytes, 50e9);
 }
 
 // A call must not spend on its plan what the plan gains. Loose bounds: other tests run at the same time.
