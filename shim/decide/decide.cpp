@@ -74,7 +74,10 @@ double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost)
   return cost.cpu_factor * (profile.cpu_call_seconds + std::max(compute, memory));
 }
 
-double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost) {
+namespace {
+
+// With the device to itself.
+double estimate_gpu_seconds_alone(MachineProfile const& profile, CallCost const& cost) {
   double const peak = is_single(cost.precision) ? profile.device_single_flops : profile.device_double_flops;
   double const up = std::max(0.0, cost.bytes_up - cost.resident_bytes) / profile.upload_bytes_per_second;
   double const down = cost.bytes_down / profile.download_bytes_per_second;
@@ -84,13 +87,27 @@ double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost)
   if (cost.level == 4) {  // nothing overlaps
     LapackSpeed const speed = lapack_speed(cost.lapack);
     double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds;
-    return cost.queue_seconds + gpu_factor(cost) * (profile.device_call_seconds + tracking + up + work + down);
+    return gpu_factor(cost) * (profile.device_call_seconds + tracking + up + work + down);
   }
   if (cost.level == 3)
-    return cost.queue_seconds + gpu_factor(cost) *
+    return gpu_factor(cost) *
            (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down));
   double const stream = cost.touched_bytes / (profile.device_bytes_per_second * cost.memory_share);
-  return cost.queue_seconds + gpu_factor(cost) * (profile.device_direct_seconds + tracking + up + std::max(compute, stream) + down);
+  return gpu_factor(cost) * (profile.device_direct_seconds + tracking + up + std::max(compute, stream) + down);
+}
+
+}  // namespace
+
+double beside_others(double alone, double queue_seconds, double company) {
+  return alone + std::max(queue_seconds, still_to_come * company * alone);
+}
+
+double without_others(double seconds, double queue_seconds, double company) {
+  return std::min(seconds - queue_seconds, seconds / (1 + still_to_come * company));
+}
+
+double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost) {
+  return beside_others(estimate_gpu_seconds_alone(profile, cost), cost.queue_seconds, cost.company);
 }
 
 double cold_seconds(MachineProfile const& profile, double bytes) {

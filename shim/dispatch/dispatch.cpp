@@ -55,12 +55,20 @@ bool gains_by_residency_alone(Decision const& decision) {
 struct Moment {
   double cpu_factor = 1, gpu_factor = 1;  // of the estimates, by experience
   double cpu_shared_by = 1, queue_seconds = 0;
+  double company = 0;
+  bool shares = false;  // with calls that are under way now
 };
 
 Moment moment_of(observe::Observation const& call) {
   if (is_reproducible()) return {};
-  return {experienced(call.symbol, Place::cpu, call.m, call.n, call.k), experienced(call.symbol, Place::gpu, call.m, call.n, call.k),
-          cpu_is_shared_by(speeds().profile.cpu_threads), device_is_busy_for()};
+  int const threads = speeds().profile.cpu_threads;
+  double const shared_by = cpu_is_shared_by(threads), queue_seconds = device_is_busy_for(), company = usual_company();
+  return {experienced(call.symbol, Place::cpu, call.m, call.n, call.k),
+          experienced(call.symbol, Place::gpu, call.m, call.n, call.k),
+          std::max(shared_by, cpu_is_shared_by(threads, company)),
+          queue_seconds,
+          company,
+          shared_by > 1 || queue_seconds > 0};
 }
 
 // A call that is forced onto the device waits until it is up, and so does, in a reproducible run, one that will gain there.
@@ -93,14 +101,18 @@ void tell_where_bits_may_differ(observe::Observation const& call) {
 // What other threads have under way is no experience of the call, nor what they begin before it ends: of four that begin at once the
 // first sees no other, and takes as long as all four.
 bool is_alone(observe::Observation const& seen) {
-  return seen.cpu_shared_by == 1 && seen.queue_seconds == 0 && seen.disturbances == disturbances();
+  return !seen.shares && seen.disturbances == disturbances();
+}
+
+double gpu_seconds_alone(observe::Observation const& seen) {
+  return without_others(seen.decision.gpu_seconds, seen.queue_seconds, seen.company);
 }
 
 // Alone on the machine. A call that has to run there waits long, and not for ever.
 gpu::Expected expected(observe::Observation const& seen) {
   constexpr double long_wait = 60;
   if (seen.decision.reason == Reason::forced_gpu || is_reproducible()) return {long_wait, 0};
-  return {seen.decision.cpu_seconds / seen.cpu_shared_by, seen.decision.gpu_seconds - seen.queue_seconds};
+  return {seen.decision.cpu_seconds / seen.cpu_shared_by, gpu_seconds_alone(seen)};
 }
 
 Reason reason_for(Error const& error, bool lapack) {
@@ -118,8 +130,8 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
                    observe::Observation* seen) {
   gpu::Executor* const executor = dispatch::executor();
   bool const sends = seen->decision.reason != Reason::resident;
-  OnDevice const under_way(seen->decision.gpu_seconds - seen->queue_seconds, executor && sends ? executor->helpers() : 0);
-  if (seen->cpu_shared_by > 1 || device_is_shared()) disturb_others();
+  OnDevice const under_way(gpu_seconds_alone(*seen), executor && sends ? executor->helpers() : 0);
+  if (seen->shares || device_is_shared()) disturb_others();
   auto run = [&]() -> gpu::Outcome {
     if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
     if (device_path(call.symbol) != DevicePath::level3)
@@ -185,7 +197,9 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->decision = {};
   seen->under_way_on_cpu = false;
   seen->cpu_shared_by = 1;
-  seen->queue_seconds = 0;
+  seen->queue_seconds = seen->company = 0;
+  seen->others = 0;
+  seen->shares = false;
   seen->disturbances = 0;
 }
 
@@ -204,6 +218,9 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   Moment const moment = moment_of(*seen);
   seen->cpu_shared_by = moment.cpu_shared_by;
   seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
+  seen->company = cost.company = moment.company;
+  seen->others = calls_of_others();
+  seen->shares = moment.shares;
   seen->disturbances = disturbances();
   correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k), moment.cpu_shared_by * moment.cpu_factor, moment.gpu_factor);
   // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.
@@ -232,7 +249,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   // A purchase pays for later calls too.
   bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
   forget_slowly(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
-  if (!bought && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_seconds / moment.gpu_factor, seen->seconds);
+  if (!bought && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, gpu_seconds_alone(*seen) / moment.gpu_factor, seen->seconds);
+  remember_company(std::max(seen->others, calls_of_others()));
   if (check) check->finish(cpu, value);
   observe::record(*seen);
   observe::log_call(call, *seen);
@@ -242,11 +260,12 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
 void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds) {
   seen->seconds = seconds;
   if (seen->under_way_on_cpu) end_on_cpu();
+  remember_company(std::max(seen->others, calls_of_others()));
   // While the device comes up, the CPU BLAS shares its cores.
   bool const undisturbed = is_alone(*seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
   if (seen->decision.cpu_seconds > 0 && seen->decision.reason != Reason::starting && undisturbed) {
     double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
-    learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / factor, seconds);
+    learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * factor), seconds);
   }
   if (seen->decision.gpu_seconds > 0) forget_slowly(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
   if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {

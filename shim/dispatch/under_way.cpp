@@ -10,6 +10,8 @@
 #include <atomic>
 #include <cstdint>
 
+#include "shim/decide/decide.hpp"
+
 namespace blaslift::dispatch {
 namespace {
 
@@ -17,6 +19,7 @@ std::atomic<long long> device_nanoseconds{0};
 std::atomic<int> on_device{0}, helped_on_device{0}, helping{0};
 std::atomic<int> on_cpu{0};
 std::atomic<unsigned> disturbed{0};
+std::atomic<float> company{0};
 [[gnu::tls_model("initial-exec")]] thread_local int own_on_cpu = 0;
 // Where the thread's outermost call began. Calls that a longjmp or an exception has left are noticed by the next one that begins
 // no deeper in the stack.
@@ -43,6 +46,8 @@ int usable_cores() {
   return cores;
 }
 
+int others_on_cpu() { return std::max(0, on_cpu.load(std::memory_order_relaxed) - (own_on_cpu > 0 ? 1 : 0)); }
+
 }  // namespace
 
 OnDevice::OnDevice(double expected_seconds, int helpers)
@@ -62,7 +67,7 @@ OnDevice::~OnDevice() {
 
 bool device_is_shared() { return on_device.load(std::memory_order_relaxed) > 1; }
 
-double device_is_busy_for() { return 0.5e-9 * static_cast<double>(device_nanoseconds.load(std::memory_order_relaxed)); }
+double device_is_busy_for() { return 1e-9 * still_to_come * static_cast<double>(device_nanoseconds.load(std::memory_order_relaxed)); }
 
 void begin_on_cpu() {
   auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
@@ -85,11 +90,30 @@ void end_on_cpu() {
 }
 
 double cpu_is_shared_by(int threads_of_a_call) {
-  int const others = std::max(0, on_cpu.load(std::memory_order_relaxed) - (own_on_cpu > 0 ? 1 : 0));
+  int const others = others_on_cpu();
   int const sending = on_device.load(std::memory_order_relaxed) +
                       (helped_on_device.load(std::memory_order_relaxed) > 0 ? helping.load(std::memory_order_relaxed) : 0);
   if (others == 0 && sending == 0) return 1;
   return std::max(1.0, (static_cast<double>(threads_of_a_call) * (others + 1) + sending) / usable_cores());
+}
+
+double cpu_is_shared_by(int threads_of_a_call, double others) {
+  return std::max(1.0, threads_of_a_call * (others + 1) / usable_cores());
+}
+
+int calls_of_others() { return others_on_cpu() + on_device.load(std::memory_order_relaxed); }
+
+void remember_company(int others) {
+  constexpr float weight = 1.0f / 8;
+  float const before = company.load(std::memory_order_relaxed);
+  if (before == 0 && others == 0) return;  // most programs: nothing is written
+  company.store(before + weight * (static_cast<float>(others) - before), std::memory_order_relaxed);
+}
+
+double usual_company() {
+  constexpr float next_to_nothing = 0.5f;
+  float const mean = company.load(std::memory_order_relaxed);
+  return mean < next_to_nothing ? 0 : static_cast<double>(mean);
 }
 
 void disturb_others() { disturbed.fetch_add(1, std::memory_order_relaxed); }
@@ -100,6 +124,7 @@ void forget_calls_after_fork() {
   on_device.store(0);
   helped_on_device.store(0);
   on_cpu.store(own_on_cpu > 0 ? 1 : 0);
+  company.store(0);
 }
 
 }  // namespace blaslift::dispatch

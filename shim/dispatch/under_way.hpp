@@ -29,6 +29,15 @@ void end_on_cpu();
 // By how much a call on the CPU BLAS takes longer for the calls that other threads have there, each with `threads_of_a_call` threads, and for
 // those that send operands to the device: 1 as long as there are cores for all.
 double cpu_is_shared_by(int threads_of_a_call);
+// The same with so many other threads' calls there.
+double cpu_is_shared_by(int threads_of_a_call, double others);
+
+// Calls of other threads that are under way now, in either place.
+int calls_of_others();
+// Threads that make calls at the same time begin them one after the other, and the first sees nobody. So it is remembered how many
+// others calls met at their begin or their end, whichever was more: the mean of the last ones, 0 where it is next to nothing.
+void remember_company(int others);
+double usual_company();
 
 // A call has begun that shares the device or the cores with others: what these take from now on is no experience of them. A counter.
 void disturb_others();

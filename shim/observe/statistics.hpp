@@ -159,7 +159,9 @@ struct Observation {
   bool scattered = false;     // its elements lie far apart
   // For dispatch: whether it is counted among the calls on the CPU, and what those of other threads did to the estimates.
   bool under_way_on_cpu = false;
-  double cpu_shared_by = 1, queue_seconds = 0;
+  double cpu_shared_by = 1, queue_seconds = 0, company = 0;
+  int others = 0;          // calls of other threads under way
+  bool shares = false;     // with them the device, or the cores
   unsigned disturbances = 0;  // of calls under way, when it began
 };
 void record(Observation const& call);

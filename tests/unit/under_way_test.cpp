@@ -122,6 +122,52 @@ TEST(UnderWay, TheDeviceHasAQueue) {
   EXPECT_EQ(device_is_busy_for(), 0);
 }
 
+TEST(UnderWay, CompanyIsRemembered) {
+  for (int i = 0; i < 100; ++i) remember_company(0);
+  EXPECT_EQ(usual_company(), 0);
+  remember_company(1);
+  EXPECT_EQ(usual_company(), 0) << "once";
+  // Four threads whose calls begin and end together: the first to come meets nobody, but three are left when it goes.
+  for (int round = 0; round < 20; ++round)
+    for (int others : {3, 2, 2, 3}) remember_company(others);
+  EXPECT_NEAR(usual_company(), 2.5, 0.2);
+  EXPECT_NEAR(cpu_is_shared_by(all_cores, 3) / cpu_is_shared_by(all_cores, 0), 4, 1e-9);
+  EXPECT_EQ(cpu_is_shared_by(1, 0), 1);
+  {
+    Other const one;
+    OnDevice const two(1e-3);
+    EXPECT_EQ(calls_of_others(), 2);
+    begin_on_cpu();
+    EXPECT_EQ(calls_of_others(), 2) << "its own is no other";
+    end_on_cpu();
+  }
+  for (int i = 0; i < 20; ++i) remember_company(0);
+  EXPECT_EQ(usual_company(), 0);
+  for (int i = 0; i < 20; ++i) remember_company(3);
+  forget_calls_after_fork();
+  EXPECT_EQ(usual_company(), 0);
+}
+
+// Four threads: on the CPU each call would take four times as long; on the device two and a half, or what is queued there.
+TEST(UnderWay, CallsInCompanyGoWhereAllAreDoneSooner) {
+  MachineProfile profile;
+  profile.cpu_threads = 8;
+  CallCost cost = call_cost(usual_call(Symbol::dgemm, 4000, 4000, 4000));
+  Decision const alone = decide_by_cost(profile, cost);
+  cost.cpu_factor = 1.5 * alone.gpu_seconds / alone.cpu_seconds;
+  EXPECT_EQ(decide_by_cost(profile, cost).place, Place::gpu);
+  cost.company = 3;
+  Decision const made = decide_by_cost(profile, cost);
+  EXPECT_NEAR(made.gpu_seconds, 2.5 * alone.gpu_seconds, 1e-9);
+  EXPECT_EQ(made.place, Place::cpu) << "it is estimated as if the others did not take its cores";
+  correct(&cost, {}, 4 * cost.cpu_factor, 1);
+  EXPECT_EQ(decide_by_cost(profile, cost).place, Place::gpu);
+  cost.queue_seconds = 2 * alone.gpu_seconds;  // longer than the usual company keeps it busy
+  EXPECT_NEAR(decide_by_cost(profile, cost).gpu_seconds, 3 * alone.gpu_seconds, 1e-9);
+  for (double queue : {0.0, 1e-3, 5e-3})
+    for (double company : {0.0, 1.0, 3.0}) EXPECT_NEAR(without_others(beside_others(2e-3, queue, company), queue, company), 2e-3, 1e-12);
+}
+
 TEST(UnderWay, ALongQueueSendsCallsToTheCpu) {
   MachineProfile profile;
   profile.cpu_threads = 8;
