@@ -133,7 +133,7 @@ std::size_t Mirror::disarm_what_is_rewritten(RewriteListener& listener) try {
   {
     std::lock_guard const lock(mutex_);
     watched = watched_;
-    armed.assign(armed_.ranges().begin(), armed_.ranges().end());
+    armed = armed_.ranges();
   }
   std::size_t looked_at = 0;
   for (ByteRange const& operand : watched) {
@@ -145,7 +145,7 @@ std::size_t Mirror::disarm_what_is_rewritten(RewriteListener& listener) try {
     {
       // A call may have opened these pages for its result since, and what is not armed counts as written.
       std::lock_guard const lock(mutex_);
-      again = written_of(operand, armed_.ranges(), in_earnest);
+      again = written_of(operand, armed_.ranges_at(operand), in_earnest);
       bool const written = again.lost || again.pages >= in_earnest;
       if (again.any && !written) continue;
       std::erase_if(watched_, [&](ByteRange r) { return r.begin == operand.begin && r.end == operand.end; });
@@ -163,7 +163,7 @@ void Mirror::watch(ByteRange operand) {
   for (ByteRange const& other : watched_)
     if (other.begin <= operand.begin && operand.end <= other.end) return;
   std::erase_if(watched_, [&](ByteRange r) { return operand.begin <= r.begin && r.end <= operand.end; });
-  if (watched_.size() == most) watched_.assign(armed_.ranges().begin(), armed_.ranges().end());
+  if (watched_.size() == most) watched_ = armed_.ranges();
   watched_.push_back(operand);
 }
 
@@ -392,8 +392,7 @@ bool Mirror::conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) 
     if (stay->call_ == call) continue;
     if (overlap(stay->spoiled_, {bytes.front().begin, bytes.back().end}) && intersect({&stay->spoiled_, 1}, bytes)) return true;
     if (stay->pending_.empty()) continue;
-    if (stay->pending_.intersects({bytes.front().begin, bytes.back().end}) && intersect(stay->pending_.ranges(), bytes))
-      return true;
+    if (stay->pending_.intersects({bytes.front().begin, bytes.back().end}) && stay->pending_.intersects(bytes)) return true;
   }
   return false;
 }

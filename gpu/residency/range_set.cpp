@@ -4,6 +4,7 @@
 #include "gpu/residency/range_set.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace blaslift::gpu {
 namespace {
@@ -33,6 +34,19 @@ std::vector<ByteRange> joined(std::span<ByteRange const> sorted) {
   return made;
 }
 
+// From the first range's begin to the last byte of any.
+ByteRange hull_of_list(std::span<ByteRange const> sorted) {
+  ByteRange hull = sorted.front();
+  for (ByteRange const& range : sorted) hull.end = std::max(hull.end, range.end);
+  return hull;
+}
+
+std::size_t sum_of(std::span<ByteRange const> ranges) {
+  std::size_t sum = 0;
+  for (ByteRange const& range : ranges) sum += range.bytes();
+  return sum;
+}
+
 }  // namespace
 
 void append_joined(std::vector<ByteRange>& sorted, ByteRange range) {
@@ -43,113 +57,126 @@ void append_joined(std::vector<ByteRange>& sorted, ByteRange range) {
     sorted.push_back(range);
 }
 
-std::size_t RangeSet::first_after(std::uintptr_t address) const {
-  auto const found =
-      std::partition_point(ranges_.begin(), ranges_.end(), [&](ByteRange range) { return range.end <= address; });
-  return static_cast<std::size_t>(found - ranges_.begin());
+void RangeSet::clear() {
+  chunks_.clear();
+  bytes_ = 0;
 }
 
-std::size_t RangeSet::first_touching(std::uintptr_t address) const {
-  auto const found =
-      std::partition_point(ranges_.begin(), ranges_.end(), [&](ByteRange range) { return range.end < address; });
-  return static_cast<std::size_t>(found - ranges_.begin());
+RangeSet::Position RangeSet::first_after(std::uintptr_t address) const {
+  auto const ends_before = [&](ByteRange range) { return range.end <= address; };
+  auto const chunk = std::partition_point(chunks_.begin(), chunks_.end(), [&](Chunk const& one) { return ends_before(one.back()); });
+  if (chunk == chunks_.end()) return {chunks_.size(), 0};
+  auto const range = std::partition_point(chunk->begin(), chunk->end(), ends_before);
+  return {static_cast<std::size_t>(chunk - chunks_.begin()), static_cast<std::size_t>(range - chunk->begin())};
 }
 
-void RangeSet::add(ByteRange range) {
-  if (range.empty()) return;
-  std::size_t const first = first_touching(range.begin);
-  std::size_t end = first;
-  while (end < ranges_.size() && ranges_[end].begin <= range.end) ++end;
-  auto const at = ranges_.begin() + static_cast<std::ptrdiff_t>(first);
-  if (first == end) {
-    ranges_.insert(at, range);
-    return;
+void RangeSet::advance(Position& at) const {
+  if (++at.index == chunks_[at.chunk].size()) at = {at.chunk + 1, 0};
+}
+
+std::pair<std::size_t, std::size_t> RangeSet::chunks_touching(ByteRange hull) const {
+  auto const first = std::partition_point(chunks_.begin(), chunks_.end(), [&](Chunk const& one) { return one.back().end < hull.begin; });
+  auto const end = std::partition_point(first, chunks_.end(), [&](Chunk const& one) { return one.front().begin <= hull.end; });
+  return {static_cast<std::size_t>(first - chunks_.begin()), static_cast<std::size_t>(end - chunks_.begin())};
+}
+
+RangeSet::Chunk RangeSet::joined_chunks(std::size_t first, std::size_t end) const {
+  std::size_t count = 0;
+  for (std::size_t i = first; i < end; ++i) count += chunks_[i].size();
+  Chunk made;
+  made.reserve(count);
+  for (std::size_t i = first; i < end; ++i) made.insert(made.end(), chunks_[i].begin(), chunks_[i].end());
+  return made;
+}
+
+void RangeSet::replace(std::size_t first, std::size_t end, Chunk const& made) {
+  std::size_t before = 0;
+  for (std::size_t i = first; i < end; ++i) before += sum_of(chunks_[i]);
+  // All that may fail comes first.
+  std::size_t const parts = (made.size() + most_ - 1) / most_;
+  std::vector<Chunk> cut;
+  cut.reserve(parts);
+  for (std::size_t i = 0; i < parts; ++i) {
+    auto const at = [&](std::size_t part) { return made.begin() + static_cast<std::ptrdiff_t>(part * made.size() / parts); };
+    cut.emplace_back(at(i), at(i + 1));
   }
-  at->begin = std::min(at->begin, range.begin);
-  at->end = std::max(ranges_[end - 1].end, range.end);
-  ranges_.erase(at + 1, ranges_.begin() + static_cast<std::ptrdiff_t>(end));
+  chunks_.reserve(chunks_.size() + parts);
+  auto const place = chunks_.erase(chunks_.begin() + static_cast<std::ptrdiff_t>(first), chunks_.begin() + static_cast<std::ptrdiff_t>(end));
+  chunks_.insert(place, std::make_move_iterator(cut.begin()), std::make_move_iterator(cut.end()));
+  bytes_ = bytes_ - before + sum_of(made);
 }
 
 void RangeSet::add(std::span<ByteRange const> sorted) {
-  std::vector<ByteRange> made;
-  made.reserve(ranges_.size() + sorted.size());
-  std::size_t own = 0;
+  if (sorted.empty()) return;
+  auto [first, end] = chunks_touching(hull_of_list(sorted));
+  if (first == end) {  // it goes into a neighbour, or there would be many small ones
+    if (first > 0)
+      --first;
+    else if (!chunks_.empty())
+      ++end;
+  }
+  Chunk const own = joined_chunks(first, end);
+  Chunk made;
+  made.reserve(own.size() + sorted.size());
+  std::size_t next = 0;
   for (ByteRange range : sorted) {
-    while (own < ranges_.size() && ranges_[own].begin <= range.begin) append_joined(made, ranges_[own++]);
+    while (next < own.size() && own[next].begin <= range.begin) append_joined(made, own[next++]);
     append_joined(made, range);
   }
-  while (own < ranges_.size()) append_joined(made, ranges_[own++]);
-  ranges_.swap(made);
-}
-
-void RangeSet::subtract(ByteRange range) {
-  if (range.empty()) return;
-  std::size_t const first = first_after(range.begin);
-  if (first == ranges_.size() || ranges_[first].begin >= range.end) return;
-  ByteRange& lowest = ranges_[first];
-  if (lowest.begin < range.begin && lowest.end > range.end) {  // one becomes two
-    ByteRange const upper{range.end, lowest.end};
-    ranges_.insert(ranges_.begin() + static_cast<std::ptrdiff_t>(first) + 1, upper);
-    ranges_[first].end = range.begin;
-    return;
-  }
-  std::size_t keep = first;
-  if (lowest.begin < range.begin) {
-    lowest.end = range.begin;
-    ++keep;
-  }
-  std::size_t end = keep;
-  while (end < ranges_.size() && ranges_[end].end <= range.end) ++end;
-  if (end < ranges_.size()) ranges_[end].begin = std::max(ranges_[end].begin, range.end);
-  ranges_.erase(ranges_.begin() + static_cast<std::ptrdiff_t>(keep),
-                ranges_.begin() + static_cast<std::ptrdiff_t>(end));
+  while (next < own.size()) append_joined(made, own[next++]);
+  replace(first, end, made);
 }
 
 void RangeSet::subtract(std::span<ByteRange const> sorted) {
-  if (sorted.empty() || ranges_.empty()) return;
+  if (sorted.empty() || chunks_.empty()) return;
+  auto [first, end] = chunks_touching(hull_of_list(sorted));
+  if (first == end) return;
+  if (first > 0) --first;  // what is left of the last one would become many small ones
+  Chunk const own = joined_chunks(first, end);
   std::vector<ByteRange> const without = joined(sorted);
-  std::vector<ByteRange> made;
-  made.reserve(ranges_.size() + without.size());
-  for_each_difference(ranges_, without, [&](ByteRange piece) { made.push_back(piece); });
-  ranges_.swap(made);
-}
-
-bool RangeSet::covers(ByteRange range) const {
-  if (range.empty()) return true;
-  std::size_t const at = first_after(range.begin);
-  return at < ranges_.size() && ranges_[at].begin <= range.begin && ranges_[at].end >= range.end;
+  Chunk made;
+  made.reserve(own.size() + without.size());
+  for_each_difference(own, without, [&](ByteRange piece) { made.push_back(piece); });
+  replace(first, end, made);
 }
 
 bool RangeSet::covers(std::span<ByteRange const> sorted) const {
-  if (sorted.empty()) return true;
-  std::size_t at = first_after(sorted.front().begin);
+  Position at;
+  bool begun = false;
   for (ByteRange range : sorted) {
     if (range.empty()) continue;
-    while (at < ranges_.size() && ranges_[at].end <= range.begin) ++at;
-    if (at == ranges_.size() || ranges_[at].begin > range.begin || ranges_[at].end < range.end) return false;
+    if (!begun) at = first_after(range.begin), begun = true;
+    while (!at_end(at) && range_at(at).end <= range.begin) advance(at);
+    if (at_end(at) || range_at(at).begin > range.begin || range_at(at).end < range.end) return false;
   }
   return true;
 }
 
 bool RangeSet::intersects(ByteRange range) const {
   if (range.empty()) return false;
-  std::size_t const at = first_after(range.begin);
-  return at < ranges_.size() && ranges_[at].begin < range.end;
+  Position const at = first_after(range.begin);
+  return !at_end(at) && range_at(at).begin < range.end;
+}
+
+bool RangeSet::intersects(std::span<ByteRange const> sorted) const {
+  return std::any_of(sorted.begin(), sorted.end(), [&](ByteRange range) { return intersects(range); });
+}
+
+std::vector<ByteRange> RangeSet::ranges_at(ByteRange range) const {
+  std::vector<ByteRange> made;
+  if (range.empty()) return made;
+  for (Position at = first_after(range.begin); !at_end(at) && range_at(at).begin < range.end; advance(at)) made.push_back(range_at(at));
+  return made;
 }
 
 std::vector<ByteRange> RangeSet::missing(std::span<ByteRange const> wanted) const {
   std::vector<ByteRange> made;
   if (wanted.empty()) return made;
-  std::span<ByteRange const> const near = std::span(ranges_).subspan(first_after(wanted.front().begin));
   std::vector<ByteRange> const asked = joined(wanted);
+  if (asked.empty()) return made;
+  std::vector<ByteRange> const near = ranges_at({asked.front().begin, asked.back().end});
   for_each_difference(asked, near, [&](ByteRange piece) { made.push_back(piece); });
   return made;
-}
-
-std::size_t RangeSet::bytes() const {
-  std::size_t sum = 0;
-  for (ByteRange range : ranges_) sum += range.bytes();
-  return sum;
 }
 
 }  // namespace blaslift::gpu

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace blaslift::gpu {
@@ -29,33 +30,54 @@ constexpr ByteRange common(ByteRange one, ByteRange other) {
 // Appends to a list that is sorted by `begin`, joined with the last range where the two overlap or touch.
 void append_joined(std::vector<ByteRange>& sorted, ByteRange range);
 
-// Lists given to it are sorted by `begin`; their ranges may overlap, touch or be empty. A single range costs a binary
-// search (and the move of what lies above), a list the sum of both lengths. std::bad_alloc leaves the set as it was.
+// Lists given to it are sorted by `begin`; their ranges may overlap, touch or be empty. A list costs its length, that of what
+// the set has between its ends, and a search among chunks, whatever else is in the set: a program may keep many triangles, of
+// thousands of columns each. std::bad_alloc leaves the set as it was.
 class RangeSet {
  public:
-  void add(ByteRange range);
+  // Ranges are held in chunks of at most so many.
+  explicit RangeSet(std::size_t chunk = 512) : most_(chunk) {}
+
+  void add(ByteRange range) { add({&range, 1}); }
   void add(std::span<ByteRange const> sorted);
-  void subtract(ByteRange range);
+  void subtract(ByteRange range) { subtract({&range, 1}); }
   void subtract(std::span<ByteRange const> sorted);
-  void clear() { ranges_.clear(); }
+  void clear();
 
   // Nothing is covered by every set.
-  bool covers(ByteRange range) const;
+  bool covers(ByteRange range) const { return covers({&range, 1}); }
   bool covers(std::span<ByteRange const> sorted) const;
   bool intersects(ByteRange range) const;
+  bool intersects(std::span<ByteRange const> sorted) const;
   // What of `wanted` is not in the set.
   std::vector<ByteRange> missing(std::span<ByteRange const> wanted) const;
+  // The set's ranges that have a part in `range`, whole.
+  std::vector<ByteRange> ranges_at(ByteRange range) const;
+  std::vector<ByteRange> ranges() const { return ranges_at({0, UINTPTR_MAX}); }
 
-  std::size_t bytes() const;
-  bool empty() const { return ranges_.empty(); }
-  std::span<ByteRange const> ranges() const { return ranges_; }
+  std::size_t bytes() const { return bytes_; }
+  bool empty() const { return chunks_.empty(); }
 
  private:
-  // Index of the first range that ends after `address` (touching: at it or after it).
-  std::size_t first_after(std::uintptr_t address) const;
-  std::size_t first_touching(std::uintptr_t address) const;
+  using Chunk = std::vector<ByteRange>;  // never empty
+  // A range of the set, or its end.
+  struct Position {
+    std::size_t chunk = 0, index = 0;
+  };
+  // The first that ends after `address`, and the one after.
+  Position first_after(std::uintptr_t address) const;
+  bool at_end(Position const& at) const { return at.chunk == chunks_.size(); }
+  ByteRange const& range_at(Position const& at) const { return chunks_[at.chunk][at.index]; }
+  void advance(Position& at) const;
+  // Which chunks have ranges that end at `begin` or later and begin at `end` or before; and their ranges.
+  std::pair<std::size_t, std::size_t> chunks_touching(ByteRange hull) const;
+  Chunk joined_chunks(std::size_t first, std::size_t end) const;
+  // Puts ranges in the place of chunks.
+  void replace(std::size_t first, std::size_t end, Chunk const& made);
 
-  std::vector<ByteRange> ranges_;
+  std::size_t most_;
+  std::vector<Chunk> chunks_;
+  std::size_t bytes_ = 0;
 };
 
 }  // namespace blaslift::gpu

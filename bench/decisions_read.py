@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the blaslift authors
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the data of decisions.py say, by number of threads and kind of operands: of whole runs (FILE.json) and of ones that were cut off
+(FILE.json.part, whose far-off points were not measured again), also compressed (.gz).
+
+Prints the tables; with --plots NAME writes NAME_decided.svg (as decided over the better place) and NAME_estimates.svg (expected over
+measured).
+"""
+import argparse
+import gzip
+import json
+
+import decisions
+from scatter_plot import svg_of_points
+
+
+def read(path):
+  """[(point, times, call)]."""
+  with (gzip.open(path, "rt") if path.endswith(".gz") else open(path)) as file:
+    text = file.read()
+  try:
+    rows = json.loads(text)["points"]
+  except (json.JSONDecodeError, TypeError):  # a list of points a line
+    rows = [row for line in text.splitlines() for row in json.loads(line)]
+  made = []
+  for row in rows:
+    point = decisions.Point(tuple(row["words"]), row["threads"], row["fresh"])
+    made.append((point, row["times"] if "times" in row else decisions.times(point, row["call"]), row["call"]))
+  return made
+
+
+def kind_of(point):
+  return f"{point.threads} thread{'s' if point.threads > 1 else ''}, {'fresh' if point.fresh else 'used again'}"
+
+
+def decided_table(measured):
+  row = "{:<24} {:>6} {:>9} {:>8} {:>8} {:>8}"
+  lines = [row.format("as decided / the better", "points", "together", "all CPU", "all GPU", "far off")]
+  kinds = sorted({(point.threads, not point.fresh, kind_of(point)) for point, _, _ in measured})
+  for kind in [*(name for _, _, name in kinds), "all"]:
+    seen = decisions.verdict([(point, time) for point, time, _ in measured if kind in (kind_of(point), "all")])
+    if seen["points"]:
+      lines.append(row.format(kind, seen["points"], *(f"{seen[name]:.3f}" for name in ("decided to best", "cpu to best", "gpu to best")), len(seen["far off"])))
+  return "\n".join(lines)
+
+
+def ratios(measured):
+  """By place: [(seconds, expected over measured)] of calls from one thread."""
+  made = {"cpu": [], "gpu_sent": [], "gpu_kept": []}
+  for point, _, call in measured:
+    for site, _ in decisions.errors(point, call):
+      took = decisions.settled(call[site]["seconds"], 1 / 3)
+      made[site].append((took, call["expected"][site] / took))
+  return made
+
+
+def errors_table(by_place):
+  row = "{:<24} {:>6} {:>9} {:>8}"
+  lines = [row.format("estimates are off by", "calls", "median", "95 %")]
+  for name, values in [*by_place.items(), ("all", [one for values in by_place.values() for one in values])]:
+    off = [abs(ratio - 1) for _, ratio in values]
+    if off:
+      lines.append(row.format(name, len(off), f"{100 * decisions.percentile(off, 0.5):.0f} %", f"{100 * decisions.percentile(off, 0.95):.0f} %"))
+  return "\n".join(lines)
+
+
+def far_off_table(measured, most):
+  row = "{:<42} {:<22} {:>10} {:>10} {:>10}  {}"
+  lines = [row.format("far off", "", "CPU us", "GPU us", "decided us", "on the GPU")]
+  off = [one for one in measured if one[1] and decisions.is_far_off(one[1])]
+  off.sort(key=lambda one: one[1]["decided"] - min(one[1]["cpu"], one[1]["gpu"]), reverse=True)
+  for point, time, call in off[:most]:
+    decided = call["decided"]
+    lines.append(row.format(" ".join(point.words), kind_of(point), *(f"{1e6 * time[name]:.0f}" for name in ("cpu", "gpu", "decided")),
+                            f"{decided['on_device']} of {len(decided['seconds'])}"))
+  return "\n".join(lines)
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+  parser.add_argument("files", nargs="+", metavar="FILE")
+  parser.add_argument("--far-off", type=int, default=20, metavar="N", help="print so many of the points that are far off (default 20)")
+  parser.add_argument("--plots", metavar="NAME")
+  options = parser.parse_args()
+  measured = [one for path in options.files for one in read(path)]
+  by_place = ratios(measured)
+  print(f"{decided_table(measured)}\n\n{errors_table(by_place)}\n\n{far_off_table(measured, options.far_off)}")
+  if not options.plots:
+    return
+  better = [(point, min(time["cpu"], time["gpu"]), time) for point, time, _ in measured if time]
+  groups = [(kind, [(best, time["decided"] / best) for point, best, time in better if kind_of(point) == kind])
+            for kind in sorted({kind_of(point) for point, _, _ in better})]
+  for name, svg in (("decided", svg_of_points(groups, "As decided, over the better of CPU and GPU", "time in the better place", "ratio", (1.15,))),
+                    ("estimates", svg_of_points(list(by_place.items()), "Expected over measured, one thread", "measured", "ratio", (0.85, 1.15)))):
+    if svg:
+      with open(f"{options.plots}_{name}.svg", "w") as file:
+        file.write(svg)
+
+
+if __name__ == "__main__":
+  main()
