@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What the link was measured at when the device came up may be too little: it may have been asleep, or others may have been
-// at it (the ranks of a node that all start at once). Each call shows a lower bound: what it moved, in the time that it took.
+// What the link was measured at when the device came up may be too little: others may have been at it (the ranks of a node that
+// all start at once). Each call shows a lower bound: what it moved, in the time that it took.
 #pragma once
 
 #include <atomic>

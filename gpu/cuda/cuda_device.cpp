@@ -201,7 +201,7 @@ Error CudaDevice::warm_up() {
   spare_ = *lane;
   measure_link(properties_.rates);
   measure_arithmetic(**lane, properties_.rates);
-  measure_link(properties_.rates);  // again, for links that take longer to wake up
+  measure_link(properties_.rates);  // again: what disturbed it may be over, the pinning of the ring for one
   return Error::none();
 }
 

@@ -49,8 +49,9 @@ double copy_rate(void* to, void const* from, std::size_t bytes, cudaMemcpyKind k
   return !error && milliseconds > 0 ? 1e3 * static_cast<double>(bytes) / static_cast<double>(milliseconds) : 0;
 }
 
-// The best of several copies. A link that has rested wakes up in steps: right after a start, an H200's was seen at half of
-// what it is, 26.6 of 53 GB/s, in the second copy. So it is asked until some copies in a row were no better, or for long.
+// The best of several copies. A single one may be disturbed: an H200's link was taken for half of what it is, 26.6 of 53 GB/s, in
+// one of three processes that timed the second copy after their start; of copies in a row the first had 48, and one of hundreds
+// had 39 (bench/results, 2026-11-23-sweep). So it is asked until some copies in a row were no better, or for long.
 double link_rate(void* to, void const* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
   constexpr int patience = 8;
   constexpr double better = 1.02, long_seconds = 15e-3;

@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 """bench/thresholds.py, bench/decisions.py and bench/sequences.py on the emulated device: what they say is what was measured."""
+import gzip
 import json
 import os
 import pathlib
@@ -79,6 +80,31 @@ def check_decisions(tool, folder):
   assert (said["points"], said["without a time"], len(said["far off"])) == (2, 1, 1) and abs(said["decided to best"] - 1.55) < 1e-9, said
 
 
+def check_read(folder):
+  """Of the sweep that check_decisions() left there: whole, as what is left of a run that is cut off, and compressed."""
+  path = os.path.join(folder, "decisions.py.json")
+  with open(path) as file:
+    page = json.load(file)
+  part = os.path.join(folder, "some.json.part.gz")
+  with gzip.open(part, "wt") as file:
+    half = len(page["points"]) // 2
+    for rows in (page["points"][:half], page["points"][half:]):
+      file.write(json.dumps([{name: row[name] for name in ("words", "threads", "fresh", "call")} for row in rows]) + "\n")
+  def read(*arguments):
+    done = subprocess.run([sys.executable, str(BENCH / "decisions_read.py"), *arguments], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+  text = read(path, "--plots", os.path.join(folder, "plot"))
+  total = next(line for line in text.splitlines() if line.startswith("all"))
+  assert total.split()[1] == str(page["verdict"]["points"]) and total.split()[2] == f"{page['verdict']['decided to best']:.3f}", text
+  for name in ("plot_decided.svg", "plot_estimates.svg"):
+    with open(os.path.join(folder, name)) as file:
+      drawn = file.read()
+    assert drawn.startswith("<svg") and drawn.count("<circle") >= page["verdict"]["points"], name
+  again = next(line for line in read(part).splitlines() if line.startswith("all"))
+  assert again.split()[1] == total.split()[1], (again, total)
+
+
 def check_sequences(tool, folder):
   text, page = run("sequences.py", tool, folder, "--scale", "64", "--uses", "1", "4", "--rewrite", "0", "2")
   assert len(page["sequences"]) == 3 * len(sequences.CALLS), text  # 1 use, 4 uses, and 4 with a rewriting
@@ -97,5 +123,6 @@ if __name__ == "__main__":
   with tempfile.TemporaryDirectory() as place:
     check_thresholds(sys.argv[1], place)
     check_decisions(sys.argv[1], place)
+    check_read(place)
     check_sequences(sys.argv[1], place)
   print("as it should be")
