@@ -127,6 +127,7 @@ class Executor {
   class Caller;
   class LaneHolder;
   class LargeResults;
+  class WholeArrays;
   class Direct;
   class Lapack;
   class Crowd final : public Parallel {
