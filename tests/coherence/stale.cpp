@@ -7,12 +7,14 @@
 //   fingerprint  64 of its elements are looked at
 //   gaps         a result is written back with what lies between its columns, as that was when the call began
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <map>
 #include <mutex>
 #include <string_view>
+#include <thread>
 #include <tuple>
 #include <vector>
 
@@ -93,6 +95,8 @@ void dgemm_(char const* transa, char const* transb, int const* m, int const* n, 
   std::vector<double> const before(c, wrong ? c + (columns - 1) * ld + rows : c);
   cblas_dgemm(column_major, cblas_letter(transa), cblas_letter(transb), *m, *n, *k, *alpha, a, *lda, b, *ldb, *beta, c,
               *ldc);
+  // Long enough for the neighbour to store there, also where it has to wait for a core: on a busy machine a minute was too short.
+  if (columns > 1 && ld > rows) std::this_thread::sleep_for(std::chrono::microseconds(200));
   for (std::size_t j = 0; j + 1 < columns; ++j)
     std::memcpy(c + j * ld + rows, &before[j * ld + rows], (ld - rows) * sizeof(double));
 }
