@@ -21,13 +21,22 @@ def read(path):
     text = file.read()
   try:
     rows = json.loads(text)["points"]
-  except (json.JSONDecodeError, TypeError):  # a list of points a line
-    rows = [row for line in text.splitlines() for row in json.loads(line)]
-  made = []
+  except (json.JSONDecodeError, TypeError):  # a list of points a line, the last one maybe cut off
+    rows = []
+    for line in text.splitlines():
+      try:
+        rows += json.loads(line)
+      except json.JSONDecodeError:
+        break
+  made = {}
   for row in rows:
     point = decisions.Point(tuple(row["words"]), row["threads"], row["fresh"])
-    made.append((point, row["times"] if "times" in row else decisions.times(point, row["call"]), row["call"]))
-  return made
+    time = row["times"] if "times" in row else decisions.times(point, row["call"])
+    if point not in made:
+      made[point] = (point, time, row["call"])
+    elif time and not decisions.is_far_off(time):  # measured again; the estimates stay those of the first time
+      made[point] = (point, time, made[point][2])
+  return list(made.values())
 
 
 def kind_of(point):

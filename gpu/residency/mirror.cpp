@@ -303,11 +303,9 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
     error = tracker_.load()->track(hull);
   }
   std::vector<ByteRange> dirty;
-  for (std::size_t i = 0; i < pages.size() && !error; ++i) {
-    // Not what lies around them in huge pages: the sentinel would take pages that never were armed for written ones.
-    armed_.add(pages[i]);
-    error = tracker_.load()->arm(pages[i], &dirty);
-  }
+  // Not what lies around them in huge pages: the sentinel would take pages that never were armed for written ones.
+  armed_.add(pages);
+  for (std::size_t i = 0; i < pages.size() && !error; ++i) error = tracker_.load()->arm(pages[i], &dirty);
   if (error) {
     if constexpr (mutation != Mutation::keep_claims_after_error) drop(WriteTracker::armed_range(hull), own);
     return error;
@@ -346,8 +344,15 @@ std::vector<ByteRange> Mirror::joined_pages(std::vector<ByteRange> const& bytes,
 
 void Mirror::disarm(ByteRange range) {
   ByteRange const pages = pages_around(range);
-  if (armed_.intersects(pages)) (void)tracker_.load()->disarm(pages);  // if it cannot be done, stores are slow, not wrong
+  ByteRange disarmed = pages;
+  if (armed_.intersects(pages)) (void)tracker_.load()->disarm(pages, &disarmed);  // if it cannot be done, stores are slow, not wrong
   drop(pages, nullptr);
+  if (disarmed == pages) return;
+  // Neighbours in huge pages: what is claimed there goes when it is asked about; the sentinel is not to take it for written.
+  try {
+    armed_.subtract(disarmed);
+  } catch (std::bad_alloc const&) {
+  }
 }
 
 // Nothing in these pages is known any more.

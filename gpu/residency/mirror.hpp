@@ -6,7 +6,8 @@
 // dimension. Claims say which bytes of the twin equal the host's; the protocol that keeps them true is that of
 // docs/residency.md, and this class is where its rules are kept.
 //
-// One lock, held for bookkeeping and for the kernel's arming and disarming, never during scans, copies or kernels.
+// One lock, held for bookkeeping and for the kernel's arming and disarming, never during copies or kernels, nor during scans but one:
+// when the sentinel is about to disarm an operand, up to 0.2 ms/GiB.
 #pragma once
 
 #include <atomic>

@@ -107,7 +107,7 @@ void RangeSet::replace(std::size_t first, std::size_t end, Chunk const& made) {
 }
 
 void RangeSet::add(std::span<ByteRange const> sorted) {
-  if (sorted.empty()) return;
+  if (covers(sorted)) return;
   auto [first, end] = chunks_touching(hull_of_list(sorted));
   if (first == end) {  // it goes into a neighbour, or there would be many small ones
     if (first > 0)
@@ -128,9 +128,8 @@ void RangeSet::add(std::span<ByteRange const> sorted) {
 }
 
 void RangeSet::subtract(std::span<ByteRange const> sorted) {
-  if (sorted.empty() || chunks_.empty()) return;
+  if (!intersects(sorted)) return;
   auto [first, end] = chunks_touching(hull_of_list(sorted));
-  if (first == end) return;
   if (first > 0) --first;  // what is left of the last one would become many small ones
   Chunk const own = joined_chunks(first, end);
   std::vector<ByteRange> const without = joined(sorted);

@@ -36,7 +36,7 @@ void append_joined(std::vector<ByteRange>& sorted, ByteRange range);
 class RangeSet {
  public:
   // Ranges are held in chunks of at most so many.
-  explicit RangeSet(std::size_t chunk = 512) : most_(chunk) {}
+  explicit RangeSet(std::size_t chunk = 128) : most_(chunk) {}
 
   void add(ByteRange range) { add({&range, 1}); }
   void add(std::span<ByteRange const> sorted);

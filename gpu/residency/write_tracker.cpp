@@ -197,7 +197,7 @@ Error WriteTracker::arm(ByteRange range, std::vector<ByteRange>* dirty) {
   return scan_error("arm", pages, page_map_.scan(pages, arming, 0, dirty, nullptr));
 }
 
-Error WriteTracker::disarm(ByteRange range) {
+Error WriteTracker::disarm(ByteRange range, ByteRange* disarmed) {
   if (range.empty()) return Error::none();
   if (Error const error = usable()) return error;
   ByteRange const pages = page_map_.whole_huge_pages(pages_around(range));
@@ -208,6 +208,7 @@ Error WriteTracker::disarm(ByteRange range) {
     if (errno == EAGAIN || errno == EINTR) continue;
     return scan_error("disarm", pages, errno == ENOENT ? EPERM : errno);
   }
+  if (disarmed) *disarmed = pages;
   return Error::none();
 }
 

@@ -64,8 +64,8 @@ class WriteTracker {
 
   // DISARM: stores into the pages cost nothing from now on; the pages count as dirty, which revokes the claims on them.
   // Whole huge pages at the ends, as arm(): protecting or freeing a part would split them. An error leaves a part
-  // armed, which is slow, not wrong.
-  Error disarm(ByteRange range);
+  // armed, which is slow, not wrong. *disarmed: what it touched.
+  Error disarm(ByteRange range, ByteRange* disarmed = nullptr);
 
   // The sentinel's look: how many pages around `range` were written, at most `most`. The plain query, 0.2 ms/GiB.
   Result<std::size_t> written_pages(ByteRange range, std::size_t most) const;

@@ -108,11 +108,13 @@ double gpu_seconds_alone(observe::Observation const& seen) {
   return without_others(seen.decision.gpu_seconds, seen.queue_seconds, seen.company);
 }
 
-// Alone on the machine. A call that has to run there waits long, and not for ever.
+// Alone on the machine, with as much patience at the least as the decision leaves between the two places. A call that has to run
+// there waits long, and not for ever.
 gpu::Expected expected(observe::Observation const& seen) {
   constexpr double long_wait = 60;
   if (seen.decision.reason == Reason::forced_gpu || is_reproducible()) return {long_wait, 0};
-  return {seen.decision.cpu_seconds / seen.cpu_shared_by, gpu_seconds_alone(seen)};
+  double const alone = gpu_seconds_alone(seen), left = std::max(0.0, seen.decision.cpu_seconds - seen.decision.gpu_seconds);
+  return {std::max(seen.decision.cpu_seconds / seen.cpu_shared_by, alone + left), alone};
 }
 
 Reason reason_for(Error const& error, bool lapack) {

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -41,7 +42,8 @@ int usable_cores() {
   static int const cores = [] {
     cpu_set_t mask;
     CPU_ZERO(&mask);
-    return sched_getaffinity(0, sizeof mask, &mask) == 0 ? std::max(1, CPU_COUNT(&mask)) : 1;
+    // The process's: a thread that calls first may be bound to a core.
+    return sched_getaffinity(getpid(), sizeof mask, &mask) == 0 ? std::max(1, CPU_COUNT(&mask)) : 1;
   }();
   return cores;
 }
@@ -98,6 +100,7 @@ double cpu_is_shared_by(int threads_of_a_call) {
 }
 
 double cpu_is_shared_by(int threads_of_a_call, double others) {
+  if (others <= 0) return 1;
   return std::max(1.0, threads_of_a_call * (others + 1) / usable_cores());
 }
 
@@ -105,9 +108,11 @@ int calls_of_others() { return others_on_cpu() + on_device.load(std::memory_orde
 
 void remember_company(int others) {
   constexpr float weight = 1.0f / 8;
+  constexpr float nothing = 0.01f;
   float const before = company.load(std::memory_order_relaxed);
   if (before == 0 && others == 0) return;  // most programs: nothing is written
-  company.store(before + weight * (static_cast<float>(others) - before), std::memory_order_relaxed);
+  float const now = before + weight * (static_cast<float>(others) - before);
+  company.store(now < nothing ? 0 : now, std::memory_order_relaxed);
 }
 
 double usual_company() {

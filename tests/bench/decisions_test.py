@@ -90,6 +90,8 @@ def check_read(folder):
     half = len(page["points"]) // 2
     for rows in (page["points"][:half], page["points"][half:]):
       file.write(json.dumps([{name: row[name] for name in ("words", "threads", "fresh", "call")} for row in rows]) + "\n")
+    file.write(json.dumps([{name: page["points"][0][name] for name in ("words", "threads", "fresh", "call")}]) + "\n")  # again
+    file.write('[{"words": ["dge')  # cut off
   def read(*arguments):
     done = subprocess.run([sys.executable, str(BENCH / "decisions_read.py"), *arguments], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -241,7 +241,9 @@ TRACKING_TEST(HugePages, AreArmedAndDisarmedWhole) {
   EXPECT_EQ(numbers(dirty, pages[0]), every(0, 1024));
   EXPECT_TRUE(pages.is_huge());
   EXPECT_EQ(validated(pages), PageSet{});
-  must(tracker().disarm(pages.range(5, 1)));
+  ByteRange disarmed;
+  must(tracker().disarm(pages.range(5, 1), &disarmed));
+  EXPECT_EQ(disarmed, pages.range(0, 512));
   EXPECT_TRUE(pages.is_huge());
   EXPECT_EQ(validated(pages), every(0, 512));
   ByteRange const most = WriteTracker::armed_range(pages.range(500, 20));
