@@ -162,7 +162,7 @@ TEST(RangeSet, ListsCostLinearTime) {
 
 // A small list costs as much in a set with the columns of 200 triangles as in an empty one, nearly.
 TEST(RangeSet, SmallListsDoNotPayForTheRest) {
-  constexpr std::size_t count = 400000, rounds = 20000;
+  constexpr std::size_t count = 400000, rounds = 5000;
   Ranges all, few;
   for (std::size_t i = 0; i < count; ++i) all.push_back({100 * i, 100 * i + 10});
   RangeSet set;
@@ -177,8 +177,13 @@ TEST(RangeSet, SmallListsDoNotPayForTheRest) {
     set.subtract(few);
   }
   EXPECT_EQ(list(set), all);
-  // With work for the whole set each time it was more than a minute; here a tenth of a second.
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+  // With work for the whole set each time it was more than ten seconds; here it is some hundredths of one.
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+  constexpr std::chrono::seconds long_time(60);
+#else
+  constexpr std::chrono::seconds long_time(2);
+#endif
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, long_time);
 }
 
 TEST(Pages, AreRoundedOut) {
