@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <numeric>
+#include <vector>
 
 #include "gpu/executor.hpp"
 #include "gpu/faulty_device.hpp"
@@ -21,10 +22,14 @@ constexpr Wishes no_wishes{};
 // A ring that a result of 4 MiB goes through many times.
 constexpr Executor::Options small_ring{std::size_t{64} << 20, std::size_t{512} << 10, 2};
 
-Executor& open(Device& device) {
-  static auto& kept = *new std::vector<Executor*>;  // executors live as long as the process
-  return *kept.emplace_back(must(Executor::open(device, small_ring)));
+// Executors and devices live as long as the process: they stay within reach, or LeakSanitizer reports those that have no thread.
+template <typename T>
+T& keep(T* made) {
+  static auto& kept = *new std::vector<T*>;
+  return *kept.emplace_back(made);
 }
+
+Executor& open(Device& device) { return keep(must(Executor::open(device, small_ring))); }
 
 // One call of double precision with a result of 4 MiB or more, on numbers of its own.
 class LargeCall {
@@ -97,14 +102,15 @@ TEST_P(LargeFaults, LeaveTheResultCompleteOrUntouched) {
     ASSERT_FALSE(expected.is_untouched(before) && shape.symbol != std::string("dcopy")) << shape.symbol;
     for (int const count : {1, 2, 4, 8, 16, 32, 58}) {
       std::string const fault = std::string(GetParam()) + ":" + std::to_string(count);
-      Device* const faulty = with_faults(&open_device(), fault.c_str());
+      Device& faulty = keep(with_faults(&open_device(), fault.c_str()));
       // Executors stay, with their threads: with helpers only some.
       Executor::Options options = small_ring;
       if (count != 16) options.helpers = 0;
-      auto const opened = Executor::open(*faulty, options);
+      auto const opened = Executor::open(faulty, options);
       if (!opened) continue;
+      Executor& executor = keep(*opened);
       LargeCall call(shape.symbol, shape.m, shape.n, 1);
-      Outcome const outcome = call.run(**opened);
+      Outcome const outcome = call.run(executor);
       struck += static_cast<bool>(outcome.error);
       half_way += outcome.error && outcome.moved.down > 0;
       if (outcome.complete) EXPECT_EQ(call.arrays(), expected.arrays()) << shape.symbol << ' ' << fault;
