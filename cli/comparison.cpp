@@ -114,7 +114,7 @@ Table difference_table(Side const& before, Side const& after) {
     char const* name;
     std::string Machine::*member;
   } facts[] = {{"settings", &Machine::settings}, {"GPU", &Machine::device}, {"CPU BLAS", &Machine::cpu_library},
-               {"CPU", &Machine::cpu},           {"host", &Machine::host},  {"huge pages", &Machine::huge_pages}};
+               {"CPU", &Machine::cpu},           {"host", &Machine::host},  {"huge pages", &Machine::huge_pages}, {"profile", &Machine::profile}};
   for (auto const& [name, member] : facts) compare(name, all_of(before.sum, member), all_of(after.sum, member));
   compare("processes", count(before.sum.processes), count(after.sum.processes));
   compare("program", joined(before.sum.programs, "; "), joined(after.sum.programs, "; "));

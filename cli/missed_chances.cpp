@@ -19,6 +19,7 @@ namespace blaslift::cli {
 namespace {
 
 using observe::amount;
+using observe::built_in;
 using observe::count;
 using observe::duration;
 using observe::Summary;
@@ -42,6 +43,13 @@ std::string as_sentence(std::string text) {
 double best_gpu_seconds(SummaryRow const& row) {
   if (row.expected_resident_seconds <= 0) return row.expected_gpu_seconds;
   return std::min(row.expected_gpu_seconds, row.expected_resident_seconds);
+}
+
+// The machine of most processes: what its profile says is taken for all.
+observe::Machine main_machine(Summary const& sum) {
+  auto const most = std::max_element(sum.machines.begin(), sum.machines.end(),
+                                     [](auto const& a, auto const& b) { return a.processes < b.processes; });
+  return most == sum.machines.end() ? observe::Machine{} : *most;
 }
 
 // Calls that stayed on the CPU for some reason, and took longer there than the GPU was expected to.
@@ -73,16 +81,18 @@ std::string took_and_would(Rent const& seen) {
 std::optional<Found> by_a_hair(Summary const& sum) {
   Rent const seen = rent(sum, {Reason::cpu_is_faster});
   if (seen.gain <= 0) return {};
+  observe::Machine const machine = main_machine(sum);
   std::string evidence = took_and_would(seen);
   if (seen.expected_gpu < seen.expected_cpu)
     evidence += fmt::format(", {:.2f} of what the CPU was expected to; it is taken below {:.2f}",
-                            seen.expected_gpu / seen.expected_cpu, MachineProfile{}.advantage);
+                            seen.expected_gpu / seen.expected_cpu, machine.numbers.advantage);
   else
     evidence += fmt::format(", and the CPU only {}: its prediction was wrong", duration(seen.expected_cpu));
+  if (machine.profile.empty() || machine.profile == built_in)
+    return Found{seen.gain, evidence, "Let `blaslift tune` measure this machine's own speeds, once: estimates then go by them."};
   return Found{seen.gain, evidence,
-               "Let estimates go by this machine's own speeds: `blaslift explain --write-profile FILE`, correct what "
-               "is wrong in it "
-               "(or its `advantage`), and set BLASLIFT_PROFILE=FILE."};
+               fmt::format("Estimates went by {}. Where that is old, let `blaslift tune` measure again; where it is right, raise its `advantage`.",
+                           machine.profile)};
 }
 
 std::optional<Found> not_yet_resident(Summary const& sum) {
@@ -115,7 +125,7 @@ std::optional<Found> sent_again(Summary const& sum) {
 std::optional<Found> rewritten(Summary const& sum) {
   Rent const kept = rent(sum, {Reason::rewritten});
   observe::ResidencySum const& seen = sum.residency;
-  double const faults = seen.bytes_dropped_rewritten * MachineProfile{}.rewritten_seconds_per_byte;
+  double const faults = seen.bytes_dropped_rewritten * main_machine(sum).numbers.rewritten_seconds_per_byte;
   if (kept.gain + faults <= 0) return {};
   std::string evidence;
   if (seen.dropped_rewritten > 0)
@@ -152,7 +162,7 @@ std::optional<Found> scattered(Summary const& sum) {
 std::optional<Found> small_pages(Summary const& sum) {
   observe::ResidencySum const& seen = sum.residency;
   if (seen.bytes_bought <= 0) return {};
-  MachineProfile const profile{};
+  MachineProfile const profile = main_machine(sum).numbers;
   double const small = 1 - std::min(1.0, seen.bytes_bought_huge / seen.bytes_bought);
   if (small < 0.5) return {};
   double const cheaper_check = 1 - profile.check_seconds_per_huge_byte / profile.check_seconds_per_small_byte;
@@ -210,7 +220,7 @@ std::optional<Found> not_started(Summary const& sum) {
   if (seen.gain <= 0) return {};
   return Found{seen.gain,
                took_and_would(seen) +
-                   fmt::format("; a start is taken to cost {}", duration(MachineProfile{}.start_price_seconds)),
+                   fmt::format("; a start is taken to cost {}", duration(main_machine(sum).numbers.start_price_seconds)),
                "Longer programs start the GPU by themselves. Do several short ones' work in one process; or, where the "
                "GPU starts "
                "faster, say so in start_price_seconds of a profile (BLASLIFT_PROFILE)."};

@@ -203,12 +203,13 @@ Table machine_table(Summary const& sum) {
                {"CPU BLAS", false},
                {"GPU", false},
                {"huge pages", false},
+               {"profile", false},
                {"settings", false}},
               {},
               ""};
   for (observe::Machine const& one : sum.machines)
     table.rows.push_back({one.host, count(one.processes), one.cpu, one.cpu_library,
-                          one.device.empty() ? "none came up" : one.device, one.huge_pages,
+                          one.device.empty() ? "none came up" : one.device, one.huge_pages, one.profile,
                           one.settings.empty() ? "none set" : one.settings});
   return table;
 }

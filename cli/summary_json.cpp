@@ -14,7 +14,7 @@ namespace blaslift::cli {
 namespace {
 
 constexpr char const* format_name = "blaslift summary";
-constexpr int format_version = 6;
+constexpr int format_version = 7;
 
 // Reasons are written as the sentences that people read: one definition, shim/decide/decision.hpp.
 Reason parse_reason(std::string const& sentence) {
@@ -109,10 +109,34 @@ observe::SummaryRow parse_row(nlohmann::json const& from) {
   return row;
 }
 
+nlohmann::ordered_json numbers_to_json(MachineProfile const& numbers) {
+  nlohmann::ordered_json json;
+#define PROFILE_RATE(name, value, documentation) json[#name] = numbers.name;
+#define PROFILE_SECONDS PROFILE_RATE
+#define PROFILE_SHARE PROFILE_RATE
+#define PROFILE_BYTES PROFILE_RATE
+#define PROFILE_COUNT PROFILE_RATE
+#include "shim/decide/machine_profile.def"
+  return json;
+}
+
+// A number that is missing is as built in: another version of blaslift may have others.
+MachineProfile parse_numbers(nlohmann::json const& from) {
+  MachineProfile numbers;
+#define PROFILE_RATE(name, number, documentation) numbers.name = from.value(#name, numbers.name);
+#define PROFILE_SECONDS PROFILE_RATE
+#define PROFILE_SHARE PROFILE_RATE
+#define PROFILE_BYTES PROFILE_RATE
+#define PROFILE_COUNT PROFILE_RATE
+#include "shim/decide/machine_profile.def"
+  return numbers;
+}
+
 nlohmann::ordered_json machine_to_json(observe::Machine const& machine) {
   return {{"host", machine.host},         {"cpu", machine.cpu},
           {"cpu_library", machine.cpu_library}, {"device", machine.device},
           {"settings", machine.settings}, {"huge_pages", machine.huge_pages},
+          {"profile", machine.profile},   {"numbers", numbers_to_json(machine.numbers)},
           {"processes", machine.processes}};
 }
 
@@ -121,6 +145,7 @@ observe::Machine parse_machine(nlohmann::json const& from) {
   from.at("host").get_to(machine.host), from.at("cpu").get_to(machine.cpu);
   from.at("cpu_library").get_to(machine.cpu_library), from.at("device").get_to(machine.device);
   from.at("settings").get_to(machine.settings), from.at("huge_pages").get_to(machine.huge_pages);
+  from.at("profile").get_to(machine.profile), machine.numbers = parse_numbers(from.at("numbers"));
   from.at("processes").get_to(machine.processes);
   return machine;
 }

@@ -36,6 +36,7 @@ pthread_once_t once = PTHREAD_ONCE_INIT;
 struct Sources {
   MachineProfile built_in;
   NamedProfile file;
+  std::string path;  // of the file
   bool has_file = false;
   bool cpu_holds = true, gpu_holds = true;  // of the file
   MachineProfile device;                    // what the device says, once it is up
@@ -53,6 +54,12 @@ void say(char const* format, Values... values) {
   char text[observe::note_size];
   std::snprintf(text, sizeof text, format, values...);
   observe::note(text);
+}
+
+// In the statistics: what decisions go by.
+void record() {
+  Sources const& from = sources();
+  if (Speeds const* const there = current.load()) observe::set_profile(from.has_file ? from.path.c_str() : observe::built_in, there->profile);
 }
 
 void publish() try {
@@ -75,6 +82,7 @@ void publish() try {
   }
   sources().all.push_back(std::move(made));
   current.store(sources().all.back().get(), std::memory_order_release);
+  record();
 } catch (std::bad_alloc const&) {  // what was known before stays
 }
 
@@ -91,7 +99,7 @@ void begin() try {
   from.built_in = built_in;
   from.has_file = static_cast<bool>(read);
   if (read)
-    from.file = std::move(*read);
+    from.file = std::move(*read), from.path = path;
   else if (wanted)
     say("the machine profile is not used: %s", read.error().text);
   publish();
@@ -131,8 +139,9 @@ Speeds const& speeds() {
 
 void use_speeds_with(char const* cpu_library) try {
   (void)speeds();
-  if (is_reproducible()) return;
   GateHolder const holder(binding_gate);
+  record();  // this process may be a child, which begins statistics of its own
+  if (is_reproducible()) return;
   Sources& from = sources();
   std::string const library{without_path(cpu_library)};
   if (!from.has_file || from.file.cpu_blas.empty() || from.file.cpu_blas == library) return;

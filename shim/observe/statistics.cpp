@@ -383,6 +383,12 @@ void set_huge_pages(char const* allowed) {
   std::snprintf(statistics().huge_pages, sizeof statistics().huge_pages, "%s", allowed);
 }
 
+void set_profile(char const* name, MachineProfile const& numbers) {
+  Header& header = statistics();
+  std::snprintf(header.profile, sizeof header.profile, "%s", name);
+  header.numbers = numbers;
+}
+
 void set_cpu_library(char const* description) {
   GateHolder const holder(binding_gate);
   if (cpu_library_is_set()) return;

@@ -15,11 +15,12 @@
 #include "shim/base/build_id.hpp"
 #include "shim/call/routine.hpp"
 #include "shim/decide/decision.hpp"
+#include "shim/decide/machine_profile.hpp"
 
 namespace blaslift::observe {
 
 inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
-inline constexpr std::uint32_t statistics_version = 7;
+inline constexpr std::uint32_t statistics_version = 8;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {
@@ -92,6 +93,7 @@ inline constexpr std::size_t site_capacity = 256;
 inline constexpr std::size_t module_capacity = 64;
 inline constexpr std::size_t note_capacity = 8;
 inline constexpr std::size_t note_size = 256;
+inline constexpr char built_in[] = "built in";  // the name of the profile that no file has
 
 // Operands that stayed on the device.
 struct ResidencyCounters {
@@ -123,6 +125,8 @@ struct Header : Head {
   char cpu[128];        // "Intel(R) Xeon(R) Platinum 8480+ (AVX-512)": shim/base/cpu_kind.hpp
   char settings[512];   // that were set: "BLASLIFT_PLACE=gpu OPENBLAS_NUM_THREADS=1"
   char huge_pages[16];  // of this machine for this process: never, madvise, always; "" where nothing is tracked
+  char profile[256];       // where the numbers come from: "built in", or a file; "" before a call has been looked at
+  MachineProfile numbers;  // that decisions went by, the last ones
   std::atomic<std::uint64_t> lost_groups;  // calls that found no free group
   ResidencyCounters residency;
   ResultCheckCounters result_checks;
@@ -186,6 +190,7 @@ void note(char const* text);
 void set_device(char const* description);
 // What the system allows: never, madvise, always.
 void set_huge_pages(char const* allowed);
+void set_profile(char const* name, MachineProfile const& numbers);
 // The first one stays.
 void set_cpu_library(char const* description);
 bool cpu_library_is_set();

@@ -263,7 +263,7 @@ ResultCheckSum& ResultCheckSum::operator+=(ResultCheckSum const& other) {
 
 bool Machine::same_as(Machine const& other) const {
   for (auto const member : {&Machine::host, &Machine::cpu, &Machine::cpu_library, &Machine::device, &Machine::settings,
-                            &Machine::huge_pages})
+                            &Machine::huge_pages, &Machine::profile})
     if (this->*member != other.*member) return false;
   return true;
 }
@@ -334,7 +334,8 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   }
   add_once(sum->devices, header.device);
   add_once(sum->cpu_libraries, header.cpu_library);
-  add_machine(sum, {header.host, header.cpu, header.cpu_library, header.device, header.settings, header.huge_pages, 1});
+  add_machine(sum, {header.host, header.cpu, header.cpu_library, header.device, header.settings, header.huge_pages, header.profile,
+                    header.numbers, 1});
   add_program(sum, header.program);
   add_span(sum, static_cast<double>(header.start_nanoseconds) * 1e-9, static_cast<double>(header.last_nanoseconds.load()) * 1e-9);
 }

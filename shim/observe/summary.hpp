@@ -37,9 +37,10 @@ struct ResultCheckSum {
 
 // Where processes ran, and with what. Equal ones are one, with the number of their processes.
 struct Machine {
-  std::string host, cpu, cpu_library, device, settings, huge_pages;
+  std::string host, cpu, cpu_library, device, settings, huge_pages, profile;
+  MachineProfile numbers;  // of the profile, as the first of the processes used them: each measures its device anew
   int processes = 0;
-  bool same_as(Machine const& other) const;
+  bool same_as(Machine const& other) const;  // but for the numbers
 };
 
 // A place in the programs from which calls came: Site, with modules as positions in Summary::modules (-1: code in no file).

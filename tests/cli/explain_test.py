@@ -76,6 +76,13 @@ def test_run_by_a_saved_profile():
         pathlib.Path(path).write_text('blaslift-profile = 1\ncpu_threads = 3\ncpu_double_flops = 1e6\n')
         result = run('--place', 'cpu', '--', program(), 'product', BLASLIFT_LOG='calls', BLASLIFT_PROFILE=path)
         check(result.stdout == '200\n' and 'estimates: CPU 2000.001' in result.stderr, result)
+        # The report says what decisions went by.
+        pathlib.Path(path).write_text('blaslift-profile = 1\nadvantage = 0.55\n')
+        for profile, name, advantage in ((path, path, 0.55), ('none', 'built in', 0.7)):
+            summary = pathlib.Path(folder, 'summary.json')
+            check(run('--json', str(summary), '--', program(), 'product', BLASLIFT_PROFILE=profile).returncode == 0)
+            machine, = json.loads(summary.read_text())['machines']
+            check(machine['profile'] == name and machine['numbers']['advantage'] == advantage, machine)
         pathlib.Path(path).write_text('blaslift-profile = 1\nspeed = 3\n')
         result = run('--', program(), 'product', BLASLIFT_PROFILE=path)
         check(result.stdout == '200\n' and 'the machine profile is not used' in result.stderr, result)

@@ -86,6 +86,13 @@ def test_report_by_a_hair():
     reason = 'the CPU is estimated faster'
     one = only(group(quiet(), reason, took=1.0, cpu=1.0, gpu=0.8), 'by_a_hair')
     check(abs(one['seconds'] - 0.2) < 1e-9 and not one['at_most'] and '0.80 of what' in one['evidence'], one)
+    check('below 0.70' in one['evidence'] and 'Let `blaslift tune`' in one['advice'], one)
+    # What the run's own profile says counts, the one of most processes.
+    summary = group(quiet(), reason, took=1.0, cpu=1.0, gpu=0.95)
+    summary['machines'][0].update(profile='/home/me/mine.profile', numbers={'advantage': 0.9})
+    summary['machines'].append({**quiet()['machines'][0], 'processes': 1})
+    one = only(summary, 'by_a_hair')
+    check('below 0.90' in one['evidence'] and '/home/me/mine.profile' in one['advice'], one)
     # It took longer than predicted, and longer than the GPU was expected to.
     one = only(group(quiet(), reason, took=2.0, cpu=1.0, gpu=1.5), 'by_a_hair')
     check(abs(one['seconds'] - 0.5) < 1e-9 and 'prediction was wrong' in one['evidence'], one)
@@ -165,6 +172,9 @@ def test_report_wrong_kernels():
 def test_report_not_started():
     reason = 'too little work so far to start the GPU'
     check(abs(only(group(quiet(), reason, gpu=0.25), 'not_started')['seconds'] - 0.75) < 1e-9)
+    summary = group(quiet(), reason, gpu=0.25)
+    summary['machines'][0].update(numbers={'start_price_seconds': 0.125})
+    check('cost 125' in only(summary, 'not_started')['evidence'], only(summary, 'not_started'))
     none(group(quiet(), reason, took=0.1, gpu=0.25))
 
 

@@ -18,7 +18,7 @@ def statistics(path):
   """Process, and calls counted in the first chunk of its blocks (32 threads). Layout: shim/observe/statistics.hpp."""
   data = path.read_bytes()
   magic, version, header_size, block_size, symbols, process, _, blocks = struct.unpack_from('<8s7I', data)
-  expect_equal((magic, version), (b'blaslift', 7), f'the first bytes of {path}')
+  expect_equal((magic, version), (b'blaslift', 8), f'the first bytes of {path}')
   calls = 0
   for number in range(min(blocks, 32)):
     calls += sum(struct.unpack_from(f'<{symbols}Q', data, header_size + number * block_size))
