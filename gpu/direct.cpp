@@ -138,7 +138,7 @@ class Executor::Direct : WholeArrays {
     std::array<std::size_t, max_arrays> offsets{};
     for (std::size_t i = 0; i < count_; ++i) {
       Array& array = arrays_[i];
-      if (wishes_[i] != Keep::no && is_contiguous(array.view) && !(array.view.written && is_hermitian(array.view))) {
+      if (wishes_[i] != Keep::no && may_stay(call_.routine->id, call_.routine->level, call_.precision, array.view)) {
         bool const buy = wishes_[i] == Keep::buy;
         // An output's old value is trusted to nobody: nothing could be done again once the device has written it.
         if (residents_.enter(i, array.view, buy, array.reads, array.view.written, trusting && !array.view.written)) {
@@ -172,11 +172,6 @@ class Executor::Direct : WholeArrays {
     auto const made = executor_.device_.allocate(LaneKit::scratch_bytes);
     if (made) kit_.scratch = *made;
     return static_cast<bool>(made);
-  }
-
-  // Complex Hermitian matrices have imaginary parts on the diagonal that BLAS ignores and the device may set.
-  bool is_hermitian(Operand const& view) const {
-    return is_complex(call_.precision) && view.shape != Shape::vector && view.shape != Shape::general;
   }
 };
 

@@ -42,9 +42,9 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
     Visit const inside(device);
     warmed = inside.error() ? inside.error() : device.warm_up();
   };
-  std::thread warming;
+  std::jthread warming;  // joined also where what follows throws
   try {
-    warming = std::thread(warm_up);
+    warming = std::jthread(warm_up);
   } catch (std::system_error const&) {
     warm_up();
   }
@@ -76,12 +76,15 @@ Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {
   // One that found too little memory for all its parts computes some calls in other ways: with a fixed memory it is left alone.
   auto const usable = [&](LaneKit const* kit) { return fixed_memory_ == 0 || kit->lane->is_whole(); };
   auto const last_usable = [&] { return std::find_if(idle_.rbegin(), idle_.rend(), usable); };
+  // Where others fill the device, each attempt costs milliseconds, and all cached memory.
+  constexpr double next_try = 2;
   double const deadline = monotonic_seconds() + patience_seconds;  // of both waits together
   Error refused = Error::make(Error::Code::out_of_memory, "all %zu lanes of the GPU are in use", most_lanes);
   for (bool may_make = true;; may_make = false) {
     {
       std::unique_lock lock(lanes_mutex_);
-      auto const there = [&] { return last_usable() != idle_.rend() || (may_make && made_ < most_lanes); };
+      bool const makes = may_make && monotonic_seconds() >= no_lane_before_;
+      auto const there = [&] { return last_usable() != idle_.rend() || (makes && made_ < most_lanes); };
       bool const may_come_free = made_ > idle_.size();
       std::chrono::duration<double> const patience(std::max(0.0, deadline - monotonic_seconds()));
       if (!(there() || may_come_free) || !lane_freed_.wait_for(lock, patience, there)) return refused;
@@ -101,9 +104,10 @@ Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {
         idle_.push_back(*made);
       else
         --made_;
+      no_lane_before_ = monotonic_seconds() + next_try;
     }
     lane_freed_.notify_one();
-    if (fixed_memory_ == 0 || refused.code != Error::Code::out_of_memory) return refused;
+    if (refused.code != Error::Code::out_of_memory) return refused;
   }
 }
 
@@ -182,21 +186,14 @@ Outcome Executor::run(Level3 const& call, Wishes const& wishes, Expected const& 
 
 namespace {
 
-// Operands that may stay. Not: results that share bytes with an input; results of gemmtr, whose tasks write whole
-// squares on the device; Hermitian triangles, where the device's diagonal and the program's need not be equal.
+// Operands that may stay. Not: results that share bytes with an input.
 Wishes possible(Level3 const& call, Wishes wishes) {
   auto const output = static_cast<std::size_t>(call.output);
-  if (call.routine == RoutineId::gemmtr || call.routine == RoutineId::gemmt) wishes[output] = Keep::no;
-  bool const hermitian = call.routine == RoutineId::hemm || call.routine == RoutineId::herk ||
-                         call.routine == RoutineId::her2k;
-  std::vector<ByteRange> result;
   for (std::size_t i = 0; i < wishes.size(); ++i) {
-    if (i >= static_cast<std::size_t>(call.operand_count)) wishes[i] = Keep::no;
-    if (wishes[i] == Keep::no) continue;
-    if (hermitian && call.operands[i].shape == Shape::triangle) wishes[i] = Keep::no;
-    if (i == output) continue;
-    if (result.empty()) result = footprint(call.operands[output]);
-    if (intersect(result, footprint(call.operands[i]))) wishes[i] = wishes[output] = Keep::no;
+    bool const may = i < static_cast<std::size_t>(call.operand_count) && may_stay(call.routine, 3, call.precision, call.operands[i]);
+    if (!may) wishes[i] = Keep::no;
+    if (wishes[i] == Keep::no || i == output) continue;
+    if (share_bytes(call.operands[output], call.operands[i])) wishes[i] = wishes[output] = Keep::no;
   }
   return wishes;
 }
@@ -232,6 +229,20 @@ Outcome Executor::run_admitted(Level3 const& call, Wishes const& wishes, LaneKit
   return outcome;
 }
 
+namespace {
+
+// Device memory for all of a call's operands, whole.
+std::size_t frames_bytes(Level3 const& call) {
+  std::size_t sum = 0;
+  for (int i = 0; i < call.operand_count; ++i) {
+    Operand const& view = call.operands[static_cast<std::size_t>(i)];
+    sum += static_cast<std::size_t>(frame_stride(view.rows, view.element) * std::max<std::int64_t>(view.cols, 1)) * view.element;
+  }
+  return sum;
+}
+
+}  // namespace
+
 Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit& kit, Ring::Share& share,
                               double deadline, CpuBlas& cpu) {
   // A call plans with what is free now; where others use most of it, with the quarter that it can wait for.
@@ -244,8 +255,10 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
     if (static_cast<int>(i) == call.output && !call.output_read) limits.homes[i].missing.clear();
     homes[i] = residents.stay(i).twin(call.operands[i].data);
   }
-  if (mirror_ && budget_.left() < budget_.total() / 4) mirror_->make_room(budget_.total() / 4);
-  limits.memory = fixed_memory_ ? fixed_memory_ : std::max(budget_.left(), budget_.total() / 4);
+  // A call that fits into what is left costs nobody its place.
+  std::size_t const wanted = std::min(budget_.total() / 4, frames_bytes(call));
+  if (mirror_ && budget_.left() < wanted) mirror_->make_room(wanted);
+  limits.memory = fixed_memory_ ? fixed_memory_ : std::max(budget_.left(), wanted);
   PipelineRates rates = planning_rates_;
   link_.into(rates);
   for (;;) {

@@ -175,6 +175,7 @@ class Executor {
   std::condition_variable lane_freed_;
   std::vector<LaneKit*> idle_;  // the last one given back is taken first
   std::size_t made_ = 0;
+  double no_lane_before_ = 0;  // monotonic seconds: when another may be made, after one could not
 
   bool const verify_;
   std::size_t const fixed_memory_;

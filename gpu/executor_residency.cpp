@@ -37,7 +37,8 @@ void Executor::open_residency(Options const& options) {
 }
 
 double Executor::resident_bytes(Operand const& operand) try {
-  if (!mirror_ || !operand.data) return 0;
+  if (!mirror_ || !operand.data || most_runs(operand) > most_listed_runs) return 0;
+  if (!mirror_->any_claimed(hull_of(operand))) return 0;
   return static_cast<double>(mirror_->claimed_bytes(footprint(operand)));
 } catch (std::bad_alloc const&) {
   return 0;
@@ -50,7 +51,14 @@ double Executor::huge_page_bytes(Operand const& operand) {
 }
 
 void Executor::open_for_stores(Operand const& operand) try {
-  if (mirror_ && operand.data && mirror_->anything_armed()) mirror_->open_for_stores(footprint(operand));
+  if (!mirror_ || !operand.data) return;
+  ByteRange const hull = hull_of(operand);
+  if (!mirror_->any_armed(hull)) return;
+  // In very many pieces: what lies between them is sent again, at worst.
+  if (most_runs(operand) > most_listed_runs)
+    mirror_->open_for_stores({hull});
+  else
+    mirror_->open_for_stores(footprint(operand));
 } catch (std::bad_alloc const&) {  // stores into armed memory are slow, not wrong
 }
 

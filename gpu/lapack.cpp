@@ -91,8 +91,8 @@ class Executor::Lapack : WholeArrays {
   void enter_homes(bool trusting) {
     for (std::size_t i = 0; i < count_; ++i) {
       Array& array = arrays_[i];
-      bool const may_stay = outlives_call(call_.routine->parameters[static_cast<std::size_t>(array.position)].kind, array.view);
-      if (wishes_[i] == Keep::no || !may_stay || array.view.shape == Shape::vector) continue;
+      bool const outlives = outlives_call(call_.routine->parameters[static_cast<std::size_t>(array.position)].kind, array.view);
+      if (wishes_[i] == Keep::no || !outlives || !may_stay(call_.routine->id, 4, call_.precision, array.view)) continue;
       bool const buy = wishes_[i] == Keep::buy;
       (void)residents_.enter(i, array.view, buy, array.view.read, array.view.written, trusting && !array.view.written);
     }

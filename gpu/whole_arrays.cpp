@@ -47,6 +47,7 @@ Error Executor::WholeArrays::take_memory(std::size_t bytes) {
   memory_.release();
   share_.give_back();
   allocated_ = 0;
+  if (bytes > executor_.budget_.total()) return no_memory(bytes, executor_.budget_.total());
   if (executor_.mirror_) executor_.mirror_->make_room(bytes);
   if (!share_.take(bytes, std::max(0.0, deadline_ - monotonic_seconds()))) return no_memory(bytes, executor_.budget_.total());
   if (Error const error = memory_.allocate(bytes)) return error;

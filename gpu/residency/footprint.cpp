@@ -9,28 +9,6 @@
 
 namespace blaslift::gpu {
 
-std::size_t most_ranges(Operand const& operand) {
-  switch (operand.shape) {
-    case Shape::none:
-      return 0;
-    case Shape::element:
-      return 1;
-    case Shape::vector:
-      if (operand.stride >= -1 && operand.stride <= 1) return 1;
-      return static_cast<std::size_t>(std::max<std::int64_t>(0, operand.rows));
-    case Shape::general:
-      if (operand.stride == operand.rows) return 1;
-      [[fallthrough]];
-    case Shape::band:
-      return static_cast<std::size_t>(std::max<std::int64_t>(0, operand.cols));
-    case Shape::triangle:
-    case Shape::triangle_band:
-    case Shape::packed:
-      return static_cast<std::size_t>(std::max<std::int64_t>(0, operand.rows));
-  }
-  return 0;
-}
-
 std::vector<ByteRange> footprint(Operand const& operand) {
   std::vector<ByteRange> made;
   auto const base = reinterpret_cast<std::uintptr_t>(operand.data);
@@ -42,7 +20,7 @@ std::vector<ByteRange> footprint(Operand const& operand) {
     if (bytes > 0) made.push_back({base, base + bytes});
     return made;
   }
-  made.reserve(most_ranges(operand));
+  made.reserve(static_cast<std::size_t>(most_runs(operand)));
   bool ascending = true;
   for_each_run(operand, [&](std::int64_t first, std::int64_t count) {
     std::uintptr_t const begin = base + static_cast<std::uintptr_t>(first) * operand.element;
@@ -66,6 +44,7 @@ ByteRange hull_of(Operand const& operand) {
 bool share_bytes(Operand const& one, Operand const& other) {
   ByteRange const a = hull_of(one), b = hull_of(other);
   if (a.begin >= b.end || b.begin >= a.end) return false;
+  if (most_runs(one) > most_listed_runs || most_runs(other) > most_listed_runs) return true;  // perhaps
   return intersect(footprint(one), footprint(other));
 }
 

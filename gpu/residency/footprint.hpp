@@ -7,22 +7,18 @@
 #include <vector>
 
 #include "gpu/residency/range_set.hpp"
-#include "shim/call/operand.hpp"
+#include "shim/call/may_stay.hpp"
 
 namespace blaslift::gpu {
 
-// At most so many ranges has the footprint: one a column, or one an element of a strided vector. Cheap; to be asked
-// where the list itself (16 bytes a range) could become too long.
-std::size_t most_ranges(Operand const& operand);
-
-// Sorted, adjacent runs joined. `data` is the lowest address whatever the sign of the increment, as everywhere in BLAS.
+// Sorted, adjacent runs joined: most_runs(operand) at most, to be asked where the list (16 bytes a run) could become too long. `data` is the lowest address whatever the sign of the increment, as everywhere in BLAS.
 // May throw std::bad_alloc.
 std::vector<ByteRange> footprint(Operand const& operand);
 
 // From the first to the last of them.
 ByteRange hull_of(Operand const& operand);
 
-// Whether there are bytes that BLAS may refer to as parts of both. May throw std::bad_alloc.
+// Whether there may be bytes that BLAS refers to as parts of both: exact but for operands in more than most_listed_runs pieces. May throw std::bad_alloc.
 bool share_bytes(Operand const& one, Operand const& other);
 
 }  // namespace blaslift::gpu

@@ -63,6 +63,16 @@ std::size_t Mirror::claimed_bytes(std::vector<ByteRange> const& bytes) {
   return sum;
 }
 
+bool Mirror::any_claimed(ByteRange hull) {
+  std::lock_guard const lock(mutex_);
+  return claims_.intersects(hull);
+}
+
+bool Mirror::any_armed(ByteRange hull) {
+  std::lock_guard const lock(mutex_);
+  return armed_.intersects(hull);
+}
+
 double Mirror::huge_page_bytes(ByteRange hull) const {
   Result<std::size_t> const found = huge_bytes(tracker_.load()->page_map(), hull);
   return found ? static_cast<double>(*found) : 0;
@@ -109,6 +119,13 @@ bool Mirror::anything_armed() {
   return !armed_.empty();
 }
 
+std::size_t Mirror::armed_bytes(ByteRange operand, std::span<ByteRange const> armed) {
+  auto at = std::partition_point(armed.begin(), armed.end(), [&](ByteRange r) { return r.end <= operand.begin; });
+  std::size_t sum = 0;
+  for (; at != armed.end() && at->begin < operand.end; ++at) sum += common(*at, operand).bytes();
+  return sum;
+}
+
 Mirror::Written Mirror::written_of(ByteRange operand, std::span<ByteRange const> armed, std::size_t most) const {
   Written found;
   auto at = std::partition_point(armed.begin(), armed.end(), [&](ByteRange r) { return r.end <= operand.begin; });
@@ -137,7 +154,7 @@ std::size_t Mirror::disarm_what_is_rewritten(RewriteListener& listener) try {
   }
   std::size_t looked_at = 0;
   for (ByteRange const& operand : watched) {
-    std::size_t const in_earnest = std::max(at_least, operand.bytes() / page_size / part_in_earnest);
+    std::size_t const in_earnest = std::max(at_least, armed_bytes(operand, armed) / page_size / part_in_earnest);
     Written const first = written_of(operand, armed, in_earnest);
     looked_at += first.looked_at;
     if (first.any && !first.lost && first.pages < in_earnest) continue;
@@ -163,27 +180,56 @@ void Mirror::watch(ByteRange operand) {
   for (ByteRange const& other : watched_)
     if (other.begin <= operand.begin && operand.end <= other.end) return;
   std::erase_if(watched_, [&](ByteRange r) { return operand.begin <= r.begin && r.end <= operand.end; });
-  if (watched_.size() == most) watched_ = armed_.ranges();
+  if (watched_.size() >= most) join_watched(most / 2);
   watched_.push_back(operand);
 }
 
+// Those that lie closest to each other become one.
+void Mirror::join_watched(std::size_t most) {
+  std::sort(watched_.begin(), watched_.end(), [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
+  std::vector<std::uintptr_t> gaps;
+  std::uintptr_t end = watched_.front().end;
+  for (ByteRange const& range : watched_) {
+    gaps.push_back(range.begin > end ? range.begin - end : 0);
+    end = std::max(end, range.end);
+  }
+  auto const widest_joined = gaps.begin() + static_cast<std::ptrdiff_t>(gaps.size() - most);
+  std::nth_element(gaps.begin(), widest_joined, gaps.end());
+  std::uintptr_t const widest = *widest_joined;
+  std::vector<ByteRange> joined;
+  for (ByteRange const& range : watched_)
+    if (!joined.empty() && (range.begin <= joined.back().end || range.begin - joined.back().end <= widest))
+      joined.back().end = std::max(joined.back().end, range.end);
+    else
+      joined.push_back(range);
+  watched_ = std::move(joined);
+}
+
 void Mirror::clear() {
-  std::lock_guard const lock(mutex_);
-  std::size_t freed = 0;
-  while (evict_one(&freed)) {
+  for (bool any = true; any;) {
+    std::lock_guard const lock(mutex_);
+    any = evict_one();
   }
 }
 
+// Piece after piece: disarming 40 GiB of small pages takes a third of a second, and every call of the process asks here.
 void Mirror::give_back_idle(double before) {
-  std::lock_guard const lock(mutex_);
-  for (std::size_t i = pieces_.size(); i-- > 0;)
-    if (pieces_[i].users == 0 && pieces_[i].last_use < before) give_back(i);
+  for (bool any = true; any;) {
+    std::lock_guard const lock(mutex_);
+    auto const idle = std::find_if(pieces_.begin(), pieces_.end(), [&](Piece const& piece) { return piece.users == 0 && piece.last_use < before; });
+    any = idle != pieces_.end();
+    if (any) give_back(static_cast<std::size_t>(idle - pieces_.begin()));
+  }
 }
 
 void Mirror::make_room(std::size_t budget_left) {
-  std::lock_guard const lock(mutex_);
-  std::size_t freed = 0;
-  while (budget_.left() < budget_left && evict_one(&freed)) {
+  {
+    std::lock_guard const lock(mutex_);
+    if (budget_.left() + unused_bytes() < budget_left) return;  // what is there would go for nothing
+  }
+  for (bool any = true; any && budget_.left() < budget_left;) {
+    std::lock_guard const lock(mutex_);
+    any = evict_one();
   }
 }
 
@@ -245,10 +291,14 @@ void Mirror::let_go(ByteRange hull) {
 }
 
 // A new piece, with one user.
-Error Mirror::back(ByteRange range) {
+Error Mirror::back(ByteRange range) try {
   std::size_t const bytes = range.end - range.begin;
+  auto const no_room = [&] {
+    return Error::make(Error::Code::out_of_memory, "%.1f MiB did not become free for an operand to stay", static_cast<double>(bytes) / 0x1p20);
+  };
   pieces_.reserve(pieces_.size() + 1);
-  std::size_t freed = 0;
+  std::size_t const unused = unused_bytes();
+  if (backed_ - unused + bytes > most_ || budget_.left() + unused < bytes) return no_room();  // others would go for nothing
   for (;;) {
     bool const fits = backed_ + bytes <= most_ && budget_.take(bytes, 0);
     if (fits) {
@@ -258,23 +308,29 @@ Error Mirror::back(ByteRange range) {
       budget_.give_back(bytes);
       if (error.code != Error::Code::out_of_memory) return error;
     }
-    if (bytes > most_ || !evict_one(&freed))
-      return Error::make(Error::Code::out_of_memory, "%.1f MiB did not become free for an operand to stay",
-                         static_cast<double>(bytes) / 0x1p20);
+    if (!evict_one()) return no_room();
   }
   backed_ += bytes;
   auto const at = std::find_if(pieces_.begin(), pieces_.end(), [&](Piece const& p) { return p.begin > range.begin; });
   pieces_.insert(at, {range.begin, range.end, 1, monotonic_seconds()});
   return Error::none();
+} catch (std::bad_alloc const&) {  // so that hold() lets go of what it holds
+  return Error::make(Error::Code::out_of_memory, "no host memory for what stays on the device");
 }
 
-bool Mirror::evict_one(std::size_t* freed) {
+std::size_t Mirror::unused_bytes() const {
+  std::size_t sum = 0;
+  for (Piece const& piece : pieces_)
+    if (piece.users == 0) sum += piece.end - piece.begin;
+  return sum;
+}
+
+bool Mirror::evict_one() {
   std::size_t oldest = pieces_.size();
   for (std::size_t i = 0; i < pieces_.size(); ++i)
     if (pieces_[i].users == 0 && (oldest == pieces_.size() || pieces_[i].last_use < pieces_[oldest].last_use))
       oldest = i;
   if (oldest == pieces_.size()) return false;
-  *freed += pieces_[oldest].end - pieces_[oldest].begin;
   give_back(oldest);
   return true;
 }
@@ -295,8 +351,7 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
   ByteRange const hull = {pages.front().begin, pages.back().end};
   Error error = tracker_.load()->track(hull);
   if (error.code == Error::Code::unavailable) {
-    // Whatever was claimed is not watched any more.
-    claims_.clear();
+    drop_all_claims(own);  // nothing of it is watched any more
     auto const again = WriteTracker::open();
     if (!again) return again.error();
     tracker_.store(*again);
@@ -357,14 +412,14 @@ void Mirror::disarm(ByteRange range) {
 
 // Nothing in these pages is known any more.
 void Mirror::drop(ByteRange pages, Stay const* own) {
-  cut_claims({pages}, own);
+  cut_claims({&pages, 1}, own);
   try {
     armed_.subtract(pages);
   } catch (std::bad_alloc const&) {  // may be armed: more than enough is looked at
   }
 }
 
-void Mirror::cut(std::vector<ByteRange> const& dirty, Stay const* own) {
+void Mirror::cut(std::span<ByteRange const> dirty, Stay const* own) {
   cut_claims(dirty, own);
   try {
     armed_.subtract(dirty);
@@ -372,12 +427,12 @@ void Mirror::cut(std::vector<ByteRange> const& dirty, Stay const* own) {
   }
 }
 
-void Mirror::cut_claims(std::vector<ByteRange> const& dirty, Stay const* own) {
+void Mirror::cut_claims(std::span<ByteRange const> dirty, Stay const* own) {
   if (dirty.empty()) return;
   try {
     claims_.subtract(dirty);
   } catch (std::bad_alloc const&) {
-    claims_.clear();
+    return drop_all_claims(own);
   }
   for (Stay* const stay : stays_) {
     if (stay == own || !intersect(stay->bytes_, dirty)) continue;
@@ -389,6 +444,16 @@ void Mirror::cut_claims(std::vector<ByteRange> const& dirty, Stay const* own) {
     } catch (std::bad_alloc const&) {
       stay->pending_.clear();
     }
+  }
+}
+
+// A call that trusts its operands must hear of it: check() asks about claims, and there are none any more.
+void Mirror::drop_all_claims(Stay const* own) {
+  claims_.clear();
+  for (Stay* const stay : stays_) {
+    if (stay == own) continue;
+    stay->disturbed_ = true;
+    if (stay->role_ != Stay::Role::output) stay->pending_.clear();
   }
 }
 

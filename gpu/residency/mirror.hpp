@@ -53,6 +53,9 @@ class Mirror {
   // Bytes of sorted ranges that are claimed now; the kernel is not asked whether they still are what they were.
   std::size_t claimed_bytes(std::vector<ByteRange> const& bytes);
 
+  // Whether anything of the range is. To be asked before the bytes are listed: most operands are not there.
+  bool any_claimed(ByteRange hull);
+
   // Bytes around the range that lie in huge pages now; 0 where the kernel does not tell.
   double huge_page_bytes(ByteRange hull) const;
 
@@ -67,6 +70,7 @@ class Mirror {
   // The program, or a call on the CPU, is about to write all of these bytes: if their pages are armed, disarms them and
   // drops the claims there, so that stores cost no faults. Never needed for being right.
   void open_for_stores(std::vector<ByteRange> const& bytes);
+  bool any_armed(ByteRange hull);
 
   // The sentinel's look at armed memory: pages that were written in earnest are disarmed. Returns bytes that it looked at.
   std::size_t disarm_what_is_rewritten(RewriteListener& listener);
@@ -103,6 +107,7 @@ class Mirror {
   };
   static constexpr std::size_t most_windows = 16;
 
+  static std::size_t armed_bytes(ByteRange operand, std::span<ByteRange const> armed);
   Written written_of(ByteRange operand, std::span<ByteRange const> armed, std::size_t most) const;
 
   // All of these need the lock.
@@ -110,7 +115,8 @@ class Mirror {
   Error hold(ByteRange hull);
   void let_go(ByteRange hull);
   Error back(ByteRange range);
-  bool evict_one(std::size_t* freed);
+  bool evict_one();
+  std::size_t unused_bytes() const;  // of pieces that could be given back now
   void give_back(std::size_t piece);
   // ARM: what turns out to be written is cut out of all claims but those that `own` is about to make.
   Error arm(std::vector<ByteRange> const& pages, Stay const* own);
@@ -118,9 +124,11 @@ class Mirror {
   std::vector<ByteRange> joined_pages(std::vector<ByteRange> const& bytes, Stay const& own) const;
   void disarm(ByteRange range);
   void drop(ByteRange pages, Stay const* own);
-  void cut(std::vector<ByteRange> const& dirty, Stay const* own);
-  void cut_claims(std::vector<ByteRange> const& dirty, Stay const* own);
+  void cut(std::span<ByteRange const> dirty, Stay const* own);
+  void cut_claims(std::span<ByteRange const> dirty, Stay const* own);
+  void drop_all_claims(Stay const* own);
   void watch(ByteRange operand);
+  void join_watched(std::size_t most);
   void leave(Stay& stay);
   // Whether another call changes some of these bytes of the twin, or reads them.
   bool conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) const;

@@ -40,7 +40,8 @@ double Residents::validate(ByteRange hull) {
 void Residents::validate(std::span<Operand const> views) {
   if (!mirror_) return;
   auto const claimed = [&](Operand const& view) {
-    return view.data ? static_cast<double>(mirror_->claimed_bytes(footprint(view))) : 0;
+    bool const any = view.data && mirror_->any_claimed(hull_of(view)) && most_runs(view) <= most_listed_runs;
+    return any ? static_cast<double>(mirror_->claimed_bytes(footprint(view))) : 0;
   };
   std::array<double, max_arrays> before{};
   std::vector<ByteRange> hulls;  // of memory that nothing is claimed of, nothing is asked: it may not be tracked
@@ -61,9 +62,7 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
     refused_[i] = Error::make(Error::Code::declined, "it is not aligned to its elements of %zu bytes", view.element);
     return false;
   }
-  // Longer lists are strided vectors and matrices of very short columns, which are quicker moved.
-  constexpr std::size_t longest_list = std::size_t{1} << 20;
-  if (most_ranges(view) > longest_list) {
+  if (most_runs(view) > most_listed_runs) {
     refused_[i] = Error::make(Error::Code::declined, "its elements lie too far apart");
     return false;
   }

@@ -44,8 +44,8 @@ void Sentinel::wake() {
 void Sentinel::watch() {
   using seconds = std::chrono::duration<double>;
   // A program rewrites 1 GiB of armed pages in 180 ms; with a look every 2 ms it takes 7 to 27 ms more than unarmed
-  // (coherence measurements, docs/residency.md). A look costs up to 0.2 ms/GiB, and may take this part of a core.
-  constexpr double at_least = 2e-3, at_most = 50e-3, share = 0.02;
+  // (coherence measurements, docs/residency.md). A look costs up to 0.5 ms/GiB, and may take this part of a core.
+  constexpr double at_least = 2e-3, at_most = 1, share = 0.02;
   constexpr double idle_after = 60, idle_look = 5;
   bool const inside = !device_.enter();  // for good: this thread is ours
   entered_.store(true);

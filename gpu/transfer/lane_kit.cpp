@@ -7,8 +7,11 @@
 
 namespace blaslift::gpu {
 
-// Lanes and events stay with the device when something fails half-way: so rare that nobody counts them.
+// Lanes and events stay with the device. So the lane comes first, which needs the device's memory and fails where there is none;
+// that host memory for events ends just then is so rare that nobody counts what is left.
 Result<LaneKit*> make_lane_kit(Device& device) {
+  auto const lane = device.make_lane();
+  if (!lane) return lane.error();
   constexpr std::size_t small_bytes = LaneKit::flags * sizeof(int) + 16;
   auto const pinned = device.allocate_pinned(2 * LaneKit::staging_bytes + small_bytes);
   if (!pinned) return pinned.error();
@@ -28,8 +31,6 @@ Result<LaneKit*> make_lane_kit(Device& device) {
       if (!made) return fail(made.error());
       event = *made;
     }
-  auto const lane = device.make_lane();
-  if (!lane) return fail(lane.error());
   kit->lane = *lane;
   return kit;
 }

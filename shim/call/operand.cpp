@@ -71,6 +71,24 @@ Operand make_operand(Call const& call, int position) {
   return made;
 }
 
+std::int64_t most_runs(Operand const& operand) {
+  switch (operand.shape) {
+    case Shape::none: return 0;
+    case Shape::element: return 1;
+    case Shape::vector:
+      if (operand.stride >= -1 && operand.stride <= 1) return 1;
+      return std::max<std::int64_t>(0, operand.rows);
+    case Shape::general:
+      if (operand.stride == operand.rows) return 1;
+      [[fallthrough]];
+    case Shape::band: return std::max<std::int64_t>(0, operand.cols);
+    case Shape::triangle:
+    case Shape::triangle_band:
+    case Shape::packed: return std::max<std::int64_t>(0, operand.rows);
+  }
+  return 0;
+}
+
 bool has_old_value(Call const& call, Operand const& operand) {
   bool const replaced = operand.written && call.routine->find("beta") >= 0 && call.scalar("beta", {}).is(0);
   return operand.read && !replaced;

@@ -89,6 +89,9 @@ void for_each_run(Operand const& operand, Run&& run) {
   }
 }
 
+// At most so many runs has for_each_run(): one a column, or one an element of a vector with gaps. Cheap.
+std::int64_t most_runs(Operand const& operand);
+
 // Whether the call reads what is in its operand: a result with a beta of zero has no old value.
 bool has_old_value(Call const& call, Operand const& operand);
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "shim/call/lapack.hpp"
+#include "shim/call/may_stay.hpp"
 
 namespace blaslift {
 namespace {
@@ -18,13 +19,13 @@ bool same_array(Operand const& a, Operand const& b) {
   return a.data == b.data && a.shape == b.shape && a.rows == b.rows && a.cols == b.cols && a.stride == b.stride;
 }
 
-// Adds an operand whose old values are needed (`sent`) or new ones made (`fetched`).
-void add(CallCost* cost, Operand const& operand, bool sent, bool fetched) {
+// Adds an operand whose old values are needed (`sent`) or new ones made (`fetched`). The cost's level and precision are known.
+void add(CallCost* cost, RoutineId routine, Operand const& operand, bool sent, bool fetched) {
   double const bytes = bytes_of(operand);
   if (sent) cost->bytes_up += bytes;
   if (fetched) cost->bytes_down += bytes;
   cost->touched_bytes += (sent ? bytes : 0) + (fetched ? bytes : 0);
-  if (bytes < least_kept_bytes) return;
+  if (bytes < least_kept_bytes || !may_stay(routine, cost->level, cost->precision, operand)) return;
   if (sent) cost->keepable_bytes += bytes;
   if (fetched) cost->keepable_output_bytes += bytes;
 }
@@ -63,7 +64,7 @@ CallCost call_cost(Level3 const& call) {
   if (effect(call) == Effect::product) cost.flops = flops(call);
   if (call.routine == RoutineId::trsm) cost.solve_rows = static_cast<double>(call.side == 'L' ? call.m : call.n);
   for (int i = 0; i < call.operand_count; ++i)
-    add(&cost, call.operands[static_cast<std::size_t>(i)], i != call.output || call.output_read, i == call.output);
+    add(&cost, call.routine, call.operands[static_cast<std::size_t>(i)], i != call.output || call.output_read, i == call.output);
   return cost;
 }
 
@@ -79,7 +80,7 @@ CallCost lapack_cost(Call const& call) {
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
     Operand const operand = make_operand(call, i);
-    add(&cost, operand, operand.read, operand.written);
+    add(&cost, call.routine->id, operand, operand.read, operand.written);
   }
   return cost;
 }
@@ -117,7 +118,7 @@ CallCost call_cost(Call const& call) {
     elements += static_cast<double>(referenced_elements(operand));
     if (!sent && !fetched) continue;
     double const touched = cost.touched_bytes;
-    add(&cost, operand, sent, fetched);
+    add(&cost, routine.id, operand, sent, fetched);
     if (fetched) continue;
     for (std::size_t other = 0; other < input_count; ++other)
       if (same_array(inputs[other], operand)) {

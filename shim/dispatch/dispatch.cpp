@@ -3,12 +3,12 @@
 //
 #include "shim/dispatch/dispatch.hpp"
 
-#include <pthread.h>
 #include <algorithm>
 #include <cstring>
 #include <optional>
 
 #include "gpu/executor.hpp"
+#include "shim/base/cancellation.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
@@ -26,19 +26,6 @@
 
 namespace blaslift::dispatch {
 namespace {
-
-// A cancelled thread must not leave the device path half-way: its memory and lane would never come back, and whoever waits for
-// the device's start holds a lock.
-class CancellationOff {
- public:
-  CancellationOff() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }
-  ~CancellationOff() { pthread_setcancelstate(before_, nullptr); }
-  CancellationOff(CancellationOff const&) = delete;
-  CancellationOff& operator=(CancellationOff const&) = delete;
-
- private:
-  int before_ = 0;
-};
 
 // With the device as it would be used at best: with operands that stay, where that is better.
 double least_gpu_seconds(Decision const& decision) {

@@ -7,6 +7,7 @@
 
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/call/may_stay.hpp"
 #include "shim/decide/price.hpp"
 #include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/speeds.hpp"
@@ -55,7 +56,7 @@ Keeping::Keeping(Call const& call, gpu::Executor* executor) : executor_(executor
     Array& array = arrays_[count_++];
     array.view = make_operand(call, i);
     array.reads = has_old_value(call, array.view);
-    if (!outlives_call(kind, array.view)) continue;
+    if (!outlives_call(kind, array.view) || !may_stay(call.routine->id, call.routine->level, call.precision, array.view)) continue;
     array.bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
   }
   if (possible()) number_ = accounts.next_call();

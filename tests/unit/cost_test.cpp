@@ -72,6 +72,35 @@ TEST(CallCost, OfAMatrixVectorProduct) {
   EXPECT_DOUBLE_EQ(adds.touched_bytes, 4e8 + 12e4);
 }
 
+// What cannot stay there must not be reckoned with: it would be bought, and not be there, again and again.
+TEST(CallCost, OfOperandsThatCannotStay) {
+  auto const of = [](char const* symbol, std::int64_t n, std::int64_t step = 1) {
+    Call call = named_call({symbol, {}});
+    for (int i = 0; i < call.routine->parameter_count; ++i) {
+      std::string_view const name = call.routine->parameters[static_cast<std::size_t>(i)].name;
+      if (name.starts_with("inc")) call[i].integer = step;
+      else if (is_integer(call.routine->parameters[static_cast<std::size_t>(i)].kind)) call[i].integer = n;
+    }
+    return call_cost(call);
+  };
+  EXPECT_DOUBLE_EQ(of("ddot", 1000000).keepable_bytes, 16e6);
+  EXPECT_DOUBLE_EQ(of("ddot", 1000000, -1).keepable_bytes, 16e6);
+  for (std::int64_t const step : {2, -2, 0}) EXPECT_DOUBLE_EQ(of("ddot", 1000000, step).keepable_bytes, 0) << step;
+  EXPECT_DOUBLE_EQ(of("daxpy", 1000000, 2).keepable_output_bytes, 0);
+  // Columns of two rows: a list of two million ranges. x may stay.
+  CallCost const flat = call_cost(named_call({"dgemv", {{"m", 2}, {"n", 2000000}, {"lda", 3}, {"incx", 1}, {"incy", 1}}}));
+  EXPECT_DOUBLE_EQ(flat.keepable_bytes, 16e6);
+  EXPECT_DOUBLE_EQ(of("dgemmtr", 1000).keepable_output_bytes, 0);
+  EXPECT_GT(of("dgemm", 1000).keepable_output_bytes, 0);
+  EXPECT_DOUBLE_EQ(of("zhemm", 1000).keepable_bytes, 32e6);  // B and C
+  EXPECT_GT(of("zsymm", 1000).keepable_bytes, 32e6);
+  EXPECT_DOUBLE_EQ(of("zherk", 1000).keepable_output_bytes, 0);
+  EXPECT_GT(of("dsyrk", 1000).keepable_output_bytes, 0);
+  EXPECT_DOUBLE_EQ(of("zher", 1000).keepable_output_bytes, 0);
+  EXPECT_GT(of("dsyr", 1000).keepable_output_bytes, 0);
+  EXPECT_GT(of("zhemv", 1000).keepable_bytes, 0);  // is only read
+}
+
 TEST(CallCost, FollowsNetlibsRulesForZeroScalars) {
   auto gemv = [](double alpha, double beta) {
     return call_cost(named_call({"dgemv",

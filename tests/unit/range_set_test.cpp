@@ -207,7 +207,7 @@ void expect_footprint(Operand const& operand) {
   for (std::uintptr_t byte : bytes) append_joined(expected, {byte, byte + 1});
   Ranges const found = footprint(operand);
   EXPECT_EQ(found, expected);
-  EXPECT_LE(found.size(), most_ranges(operand));
+  EXPECT_LE(found.size(), static_cast<std::size_t>(most_runs(operand)));
 }
 
 TEST(Footprint, IsWhatBlasMayRefer) {
@@ -256,7 +256,7 @@ TEST(Footprint, JoinsColumnsWithoutGaps) {
   matrix.cols = 50;
   matrix.element = 8;
   EXPECT_EQ(footprint(matrix), (Ranges{{0x2000, 0x2000 + 100 * 50 * 8}}));
-  EXPECT_EQ(most_ranges(matrix), 1U);
+  EXPECT_EQ(most_runs(matrix), 1);
   matrix.stride = 101;
   EXPECT_EQ(footprint(matrix).size(), 50U);
 }

@@ -20,6 +20,8 @@
 #include "gpu/faulty_device.hpp"
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/stay.hpp"
+#include "shim/base/clock.hpp"
+#include "tests/unit/descriptors.hpp"
 #include "tests/unit/emulated_device.hpp"
 #include "tests/unit/io_ring.hpp"
 #include "tests/unit/level3_problem.hpp"
@@ -470,6 +472,79 @@ TEST(Residency, GapsAreTakenWhereNobodyIs) {
   EXPECT_GT(mirror.validate(all, alone).lost, 0U);
 }
 
+// Everything is asked about every operand of every call: a list of a vector's elements would take seconds, and all memory.
+TEST(Residency, LongListsAreNotMade) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Pages a(bytes), b(bytes), c(bytes);
+  Outcome outcome(Error::none());
+  expect_product(executor, product(a.data(), b.data(), c.data()), buy_all, &outcome);
+  ASSERT_GT(executor.mirror()->use().armed, 0U);
+  Operand vector;
+  vector.data = a.data();
+  vector.shape = Shape::vector;
+  vector.rows = std::int64_t{1} << 28;
+  vector.cols = 1;
+  vector.stride = 3;
+  vector.element = sizeof(double);
+  double const begin = monotonic_seconds();
+  EXPECT_EQ(executor.resident_bytes(vector), 0);
+  executor.open_for_stores(vector);
+  EXPECT_LT(monotonic_seconds() - begin, 0.5);
+  Operand const one = product(a.data(), b.data(), c.data()).operands[0];
+  EXPECT_EQ(executor.resident_bytes(one), 0) << "its pages have been opened";
+}
+
+// Nothing is evicted for what would not come in all the same.
+TEST(Residency, EvictionsAreNotForNothing) {
+  Executor& executor = open(std::size_t{24} << 20);  // nine pieces of 2 MiB may stay
+  NEEDS_TRACKING(executor);
+  Mirror& mirror = *executor.mirror();
+  Visit const visit(executor.device());
+  constexpr std::size_t piece = std::size_t{2} << 20;
+  Pages memory(32 * piece);
+  std::uintptr_t const begin = (reinterpret_cast<std::uintptr_t>(memory.data()) + piece - 1) / piece * piece;
+  auto const pieces = [&](std::size_t first, std::size_t count) { return ByteRange{begin + first * piece, begin + (first + count) * piece}; };
+  in_one_of_some_tries([&] {
+    Stay unused, used, large;
+    ASSERT_FALSE(unused.enter(mirror, {pieces(0, 2)}, pieces(0, 2), Stay::Role::input, 1));
+    ASSERT_FALSE(unused.arm());
+    unused.commit(true);
+    ASSERT_FALSE(used.enter(mirror, {pieces(10, 5)}, pieces(10, 5), Stay::Role::input, 2));
+    EXPECT_EQ(large.enter(mirror, {pieces(20, 5)}, pieces(20, 5), Stay::Role::input, 3).code, Error::Code::out_of_memory);
+    EXPECT_EQ(mirror.claimed_bytes({pieces(0, 2)}), 2 * piece);
+    mirror.make_room(std::size_t{23} << 20);
+    EXPECT_EQ(mirror.claimed_bytes({pieces(0, 2)}), 2 * piece);
+    ASSERT_FALSE(large.enter(mirror, {pieces(20, 4)}, pieces(20, 4), Stay::Role::input, 3));
+    EXPECT_EQ(mirror.claimed_bytes({pieces(0, 2)}), 0U) << "now it was of use";
+  });
+}
+
+// The sentinel looks at many operands, once at each page, and still sees what is rewritten.
+TEST(Residency, ManyOperandsAreWatched) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Mirror& mirror = *executor.mirror();
+  Visit const visit(executor.device());
+  constexpr std::size_t operands = 1000, size = 4 * 4096, apart = 5 * 4096;
+  Pages memory(operands * apart);
+  auto const begin = reinterpret_cast<std::uintptr_t>(memory.data());
+  Listener rewritten;
+  for (std::size_t i = 0; i < operands; ++i) {
+    ByteRange const all = {begin + i * apart, begin + i * apart + size};
+    Stay stay;
+    ASSERT_FALSE(stay.enter(mirror, {all}, all, Stay::Role::input, i + 1));
+    ASSERT_FALSE(stay.arm());
+    stay.commit(true);
+  }
+  std::size_t const armed = mirror.use().armed;
+  EXPECT_GE(armed, operands * size / 2);
+  EXPECT_LE(mirror.disarm_what_is_rewritten(rewritten), armed) << "a page was looked at twice";
+  for (std::size_t i = 0; i < operands; ++i) memory[i * apart / sizeof(double)] = 1;
+  for (int tries = 0; tries < 10 && rewritten.count == 0; ++tries) (void)mirror.disarm_what_is_rewritten(rewritten);
+  EXPECT_GT(rewritten.count + listener().count, 0);
+}
+
 // A direct call: y = A x.
 struct MatVec {
   Pages a{bytes};
@@ -622,6 +697,34 @@ TEST(Residency, SharedMemoryNeverStays) {
     EXPECT_EQ(outcome.stayed[0].reused, 0);
   }
   munmap(shared, bytes);
+}
+
+// The program closes all descriptors (closefrom). Which pages it writes then nobody knows: what a call has trusted so far it must not
+// use. The last test: the trackers of the others are gone as well.
+TEST(Residency, WhatIsNoLongerWatchedIsNotTrusted) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Mirror& mirror = *executor.mirror();
+  Visit const visit(executor.device());
+  Pages a(bytes), x(bytes);
+  auto const range = [](Pages& pages) {
+    auto const begin = reinterpret_cast<std::uintptr_t>(pages.data());
+    return ByteRange{begin, begin + bytes};
+  };
+  Stay before, trusted, other;
+  ASSERT_FALSE(before.enter(mirror, {range(a)}, range(a), Stay::Role::input, 1));
+  ASSERT_FALSE(before.arm());
+  before.commit(true);
+  ASSERT_FALSE(trusted.enter(mirror, {range(a)}, range(a), Stay::Role::input, 2));
+  ASSERT_EQ(trusted.missing().size(), 0U);
+  int closed = 0;
+  for (char const* const kind : {"[userfaultfd]", "/pagemap"})
+    for (int const descriptor : descriptors(kind)) closed += close(descriptor) == 0;
+  ASSERT_GE(closed, 2);
+  ASSERT_FALSE(other.enter(mirror, {range(x)}, range(x), Stay::Role::input, 2));
+  EXPECT_FALSE(other.arm());
+  EXPECT_EQ(mirror.claimed_bytes({range(a)}), 0U);
+  EXPECT_TRUE(trusted.disturbed());
 }
 
 }  // namespace

@@ -25,6 +25,7 @@
 #include "gpu/residency/mapping.hpp"
 #include "gpu/residency/other_trackers.hpp"
 #include "gpu/residency/self_test.hpp"
+#include "tests/unit/descriptors.hpp"
 #include "tests/unit/tracked_memory.hpp"
 
 namespace blaslift::gpu {
@@ -469,20 +470,6 @@ TEST(Mappings, LeaveGapsOut) {
 }
 
 // ---- descriptors that the program closes or replaces ----
-
-// The numbers of this process's descriptors whose link contains the text.
-std::vector<int> descriptors(char const* text) {
-  std::vector<int> found;
-  DIR* const folder = opendir("/proc/self/fd");
-  must(folder != nullptr, "/proc/self/fd");
-  while (dirent const* const entry = readdir(folder)) {
-    char target[256] = "";
-    if (readlinkat(dirfd(folder), entry->d_name, target, sizeof target - 1) > 0 && std::strstr(target, text))
-      found.push_back(std::atoi(entry->d_name));
-  }
-  closedir(folder);
-  return found;
-}
 
 // Tracks, lets `damage` loose on the descriptors, and says what comes of it. In a child, for the tests' tracker is to
 // live.
