@@ -97,12 +97,31 @@ bool CallWords::fill_dimensions(std::string* problem) {
   return true;
 }
 
-std::optional<CallWords> CallWords::read(Arguments const& words, std::string* problem) {
+namespace {
+
+// By any of the names that programs call it by: cblas_dgemm, dgemm_64_, scipy_dgemm_64_.
+Symbol find_in_families(std::string_view name) {
+  for (std::string_view const prefix : {"scipy_", "cblas_"})
+    if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
+  for (std::string_view const suffix : {"_", "64", "_"}) {
+    if (Symbol const found = find_symbol(name); found != Symbol::count) return found;
+    if (name.ends_with(suffix)) name.remove_suffix(suffix.size());
+  }
+  return find_symbol(name);
+}
+
+}  // namespace
+
+std::optional<CallWords> CallWords::read(Arguments const& given, std::string* problem) {
+  // A line of the log as it stands.
+  auto first = given.begin();
+  if (first != given.end() && first->starts_with("blaslift[")) ++first;
+  if (given.end() - first > 1 && first[0] == "blaslift" && first[1] == "replay") first += 2;
+  Arguments const words(first, given.end());
   if (words.empty()) return *problem = "which routine? Such as: dgemm -m 2000 -n 2000 -k 2000", std::nullopt;
   std::string name = words[0];
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  if (name.ends_with('_')) name.pop_back();
-  Symbol const symbol = find_symbol(name);
+  Symbol const symbol = find_in_families(name);
   if (symbol == Symbol::count) {
     *problem = fmt::format("there is no routine {}; the nearest is {}", words[0], nearest_routine(name));
     return std::nullopt;

@@ -61,7 +61,8 @@ int run(Arguments const& arguments) {
   std::vector<CheckGroup> groups{{"blaslift", check_installation},      {"NVIDIA driver", check_driver},
                                  {"CUDA plugin", check_device_library}, {"tuning recipes", check_recipes},
                                  {"CPU BLAS", check_cpu_blas},          {"write tracking", check_write_tracking},
-                                 {"pinned memory", check_pins},         {"environment", check_environment}};
+                                 {"pinned memory", check_pins},         {"machine profile", check_profile},
+                                 {"environment", check_environment}};
   if (!program.empty()) groups.push_back({"program", [&] { return check_program(program[0]); }});
 
   Checks all;

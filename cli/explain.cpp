@@ -39,7 +39,7 @@ Outlook outlook(Machine const& machine, Call const& call) { return blaslift::out
 
 std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   Options options(explain_command);
-  options.add_option("--profile", wishes->profile, "A machine profile to estimate by; without it, what blaslift tune measured here, or the built-in one")->type_name("FILE");
+  options.add_option("--profile", wishes->profile, "A machine profile to estimate by; without it, what blaslift tune measured here, or the built-in one, as with none")->type_name("FILE");
   options.add_option("--threads", wishes->threads, "Threads that the CPU BLAS may use; without it, the profile's")
       ->check(CLI::Range(1, 65536));
   options.add_option("--write-profile", wishes->write_profile, "Writes the profile that was used, to be changed and given with --profile")
@@ -241,11 +241,12 @@ NamedProfile to_write(Machine const& machine) {
 // That of the file that was named, or was measured here; else the built-in one.
 std::optional<Machine> machine_of(Wishes const& wishes) {
   Machine machine{"this machine, as built in", {}, built_in_profile(), {}};
-  std::string const path = wishes.profile.empty() ? profile_path() : wishes.profile;
+  bool const none = wishes.profile == "none";  // as BLASLIFT_PROFILE=none
+  std::string const path = wishes.profile.empty() ? profile_path() : none ? std::string() : wishes.profile;
   if (auto read = path.empty() ? Result<NamedProfile>(Error::make(Error::Code::unavailable, "none")) : read_profile(path.c_str())) {
     std::string const named = read->machine.empty() ? base_name(path) : read->machine;
     machine = {wishes.profile.empty() ? "this machine, as measured (" + named + ")" : named, *read, read->profile, {}};
-  } else if (!wishes.profile.empty() || read.error().code != Error::Code::unavailable) {
+  } else if ((!wishes.profile.empty() && !none) || read.error().code != Error::Code::unavailable) {
     return say(read.error().text), std::nullopt;
   }
   return with_threads(machine, wishes.threads > 0 ? wishes.threads : machine.profile.cpu_threads);

@@ -79,7 +79,7 @@ std::string took_and_would(Rent const& seen) {
 }
 
 std::optional<Found> by_a_hair(Summary const& sum) {
-  Rent const seen = rent(sum, {Reason::cpu_is_faster});
+  Rent const seen = rent(sum, {Reason::cpu_is_faster, Reason::within_margin});
   if (seen.gain <= 0) return {};
   observe::Machine const machine = main_machine(sum);
   std::string evidence = took_and_would(seen);

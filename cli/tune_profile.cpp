@@ -74,11 +74,13 @@ class Tuning {
     if (!cpu_->problem().empty()) return progress_.clear(), say("nothing can be measured: " + cpu_->problem()), 1;
     NamedProfile before;
     if (!begin_file(&before)) return 1;
-    bool const same = wishes_.resume && before.cpu_blas == without_path(cpu_->description()) && before.gpu == gpu_name();
+    bool const same = wishes_.resume && before.cpu_blas == without_path(cpu_->description()) && before.gpu == gpu_name() &&
+                      (before.cpu.empty() || before.cpu == this_cpu().model);
     if (wishes_.resume && !same && !before.machine.empty())
       progress_.complete("the file is of another machine, CPU BLAS or GPU: measured anew");
     if (same) named_ = before;
     named_.machine = fmt::format("{}: {}", host(), this_cpu().model[0] ? this_cpu().model : "a CPU");
+    named_.cpu = this_cpu().model;
     named_.cpu_blas = without_path(cpu_->description());
     named_.gpu = gpu_name();
     if (!same) measure_numbers();

@@ -26,7 +26,8 @@ void add(CallCost* cost, RoutineId routine, Operand const& operand, bool sent, b
   if (fetched) cost->bytes_down += bytes;
   cost->touched_bytes += (sent ? bytes : 0) + (fetched ? bytes : 0);
   if (bytes < least_kept_bytes || !may_stay(routine, cost->level, cost->precision, operand)) return;
-  if (sent) cost->keepable_bytes += bytes;
+  // What LAPACK overwrites was for this call alone.
+  if (sent && !(cost->level == 4 && operand.written)) cost->keepable_bytes += bytes;
   if (fetched) cost->keepable_output_bytes += bytes;
 }
 

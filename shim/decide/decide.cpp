@@ -148,7 +148,8 @@ Decision decide_by_cost(MachineProfile const& profile, CallCost const& cost) {
     return made;
   }
   bool const could_gain = cost.keepable_bytes > 0 && made.resident_seconds < wanted;
-  return on_cpu(made, could_gain ? Reason::not_resident : Reason::cpu_is_faster);
+  if (could_gain) return on_cpu(made, Reason::not_resident);
+  return on_cpu(made, made.gpu_seconds < made.cpu_seconds ? Reason::within_margin : Reason::cpu_is_faster);
 }
 
 Decision decide_by_cost(MachineProfile const& profile, Level3 const& call) {

@@ -30,6 +30,7 @@ enum class Reason : std::uint8_t {
   rewritten,       // likewise, and they change too often to stay there
   not_trackable,   // likewise, and the kernel cannot tell when they change
   irregular,       // LAPACK: INFO would not be 0, or a result has NaN: the CPU's routine has the word
+  within_margin,   // the GPU is estimated faster, but by less than estimates are off (`advantage`)
   busy,            // another thread's call was sending or changing an operand on the device
   count
 };
@@ -56,6 +57,7 @@ constexpr char const* explain(Reason reason) {
     case Reason::rewritten: return "its operands change too often to stay on the GPU";
     case Reason::not_trackable: return "writes to its operands cannot be tracked, so that they cannot stay on the GPU";
     case Reason::irregular: return "a singular matrix or the like: the CPU's LAPACK reports it";
+    case Reason::within_margin: return "the GPU is estimated faster, but not by enough";
     case Reason::busy: return "another thread's call was using the copy of its operands on the GPU";
     case Reason::count: break;
   }

@@ -79,6 +79,9 @@ class Words {
   std::string_view text_;
 };
 
+constexpr std::pair<char const*, std::string NamedProfile::*> texts[] = {
+    {"machine", &NamedProfile::machine}, {"cpu", &NamedProfile::cpu}, {"cpu_blas", &NamedProfile::cpu_blas}, {"gpu", &NamedProfile::gpu}};
+
 class Parser {
  public:
   Parser(std::string_view text, char const* name) : lines_(text), name_(short_name(name)) {}
@@ -108,7 +111,7 @@ class Parser {
     if (key == "call") return call(value);
     if (std::find(given_.begin(), given_.end(), key) != given_.end()) return say(key, "given twice; keep one of them");
     given_.push_back(key);
-    for (auto const& [name, text] : {std::pair{"machine", &NamedProfile::machine}, {"cpu_blas", &NamedProfile::cpu_blas}, {"gpu", &NamedProfile::gpu}})
+    for (auto const& [name, text] : texts)
       if (key == name) {
         made_.*text = value;
         return;
@@ -199,8 +202,8 @@ Result<NamedProfile> read_profile(char const* path) {
 std::string format_profile(NamedProfile const& named) {
   std::string text = "# blaslift: what estimates are made from on a machine. Rates are per second.\nblaslift-profile = " +
                      std::to_string(profile_format) + "\n";
-  for (auto const& [name, value] : {std::pair{"machine", named.machine}, {"cpu_blas", named.cpu_blas}, {"gpu", named.gpu}}) {
-    std::string line = value;
+  for (auto const& [name, member] : texts) {
+    std::string line = named.*member;
     for (char& letter : line)
       if (letter == '\n' || letter == '\r' || letter == '#') letter = ' ';
     if (!trimmed(line).empty()) text.append(name).append(" = ").append(trimmed(line)).append("\n");

@@ -219,7 +219,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   keeping.look(&cost);
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   Reason const reason = seen->decision.reason;
-  bool const gains = reason != Reason::cpu_is_faster && reason != Reason::no_product && reason != Reason::forced_cpu;
+  bool const gains = reason != Reason::cpu_is_faster && reason != Reason::within_margin && reason != Reason::no_product && reason != Reason::forced_cpu;
   if (small && gains) seen->decision.place = Place::cpu, seen->decision.reason = Reason::tiny;
   if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&
       keeping.pays_for_start(seen->decision))

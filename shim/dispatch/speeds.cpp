@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "shim/base/cpu_kind.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
@@ -26,7 +27,7 @@
 namespace blaslift::dispatch {
 namespace {
 
-constexpr std::string_view of_cpu[] = {"cpu_"}, of_device[] = {"device_", "upload_", "download_"};
+constexpr std::string_view of_cpu[] = {"cpu_", "cold_"}, of_device[] = {"device_", "upload_", "download_"};
 
 // Threads read it while the device comes up: what replaces it is another one, and none is ever freed.
 std::atomic<Speeds const*> current{nullptr};
@@ -50,7 +51,7 @@ Sources& sources() {
 
 template <class... Values>
 void say(char const* format, Values... values) {
-  warn_once(format, values...);
+  if (profile_is_named()) warn_once(format, values...);  // one that nobody named is worth a note, and programs stay silent
   char text[observe::note_size];
   std::snprintf(text, sizeof text, format, values...);
   observe::note(text);
@@ -68,6 +69,7 @@ void publish() try {
   made->profile = from.has_file ? from.file.profile : from.built_in;
   if (!from.cpu_holds) copy_numbers(from.built_in, of_cpu, &made->profile);
   if (from.has_device && (!from.has_file || !from.gpu_holds)) copy_numbers(from.device, of_device, &made->profile);
+  if (from.has_file && !(from.cpu_holds && from.gpu_holds)) made->profile.advantage = from.built_in.advantage;  // not both were measured
   // A process may have fewer threads than the machine; and one that was measured may have more than the measurement had.
   int const threads = from.built_in.cpu_threads;
   bool const by_hand = from.has_file && from.file.says_threads && from.file.calls.empty();
@@ -94,6 +96,7 @@ void begin() try {
   bool const wanted = !path.empty() && (profile_is_named() || (!is_reproducible() && access(path.c_str(), F_OK) == 0));
   Result<NamedProfile> read = wanted ? read_profile(path.c_str()) : Error::make(Error::Code::unavailable, "none");
   MachineProfile const built_in = built_in_profile();
+  CpuKind const here = read && !read->cpu.empty() && !is_reproducible() ? read_cpu_kind() : CpuKind();
   GateHolder const holder(binding_gate);
   Sources& from = sources();
   from.built_in = built_in;
@@ -102,6 +105,10 @@ void begin() try {
     from.file = std::move(*read), from.path = path;
   else if (wanted)
     say("the machine profile is not used: %s", read.error().text);
+  if (here.model[0] && from.file.cpu != here.model) {
+    from.cpu_holds = false;
+    say("the machine profile was measured on %.60s, not on %.60s: its CPU times are not used (blaslift tune)", from.file.cpu.c_str(), here.model);
+  }
   publish();
 } catch (std::bad_alloc const&) {  // without a profile
 }
@@ -144,7 +151,7 @@ void use_speeds_with(char const* cpu_library) try {
   if (is_reproducible()) return;
   Sources& from = sources();
   std::string const library{without_path(cpu_library)};
-  if (!from.has_file || from.file.cpu_blas.empty() || from.file.cpu_blas == library) return;
+  if (!from.has_file || !from.cpu_holds || from.file.cpu_blas.empty() || from.file.cpu_blas == library) return;
   from.cpu_holds = false;
   say("the machine profile was measured with %.60s, not with %.60s: its CPU times are not used (blaslift tune --fallback PATH)",
       from.file.cpu_blas.c_str(), library.c_str());

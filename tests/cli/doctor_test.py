@@ -12,7 +12,7 @@ from support import Skip, check, doctor, found, options, program, tool, run_test
 
 def test_doctor():
     result, checks = doctor()
-    for title in ['libblaslift.so', 'NVIDIA driver', 'CPU BLAS', 'write tracking', 'pinned memory', 'settings', 'LD_PRELOAD']:
+    for title in ['libblaslift.so', 'NVIDIA driver', 'CPU BLAS', 'write tracking', 'pinned memory', 'machine profile', 'settings', 'LD_PRELOAD']:
         check(found(checks, title), title, result)
     check(found(checks, 'libblaslift.so')[0]['state'] == 'ok', result)
     text = tool('doctor', LC_ALL='C')
@@ -62,6 +62,19 @@ def test_doctor_with_a_driver_and_a_device():
             check(re.search('crashed with SIGSEGV|ended with status', detail), result)
         finally:
             options.tool = was
+
+
+def test_doctor_looks_at_the_machine_profile():
+    check('none was measured' in found(doctor()[1], 'machine profile')[0]['detail'])
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'mine')
+        for line, state, expected in (('cpu_blas = MKL 2026', 'ok', 'MKL 2026'), ('cpu = a CPU from Mars', 'warning', 'a CPU from Mars'),
+                                      ('cpu_threads = many', 'warning', 'mine:2')):
+            path.write_text(f'blaslift-profile = 1\n{line}\n')
+            one, = found(doctor(BLASLIFT_PROFILE=str(path))[1], 'machine profile')
+            check(one['state'] == state and expected in one['detail'], one)
+        one, = found(doctor(BLASLIFT_PROFILE=f'{folder}/none')[1], 'machine profile')
+        check(one['state'] == 'warning' and folder in one['detail'], one)
 
 
 def test_doctor_looks_at_settings():

@@ -108,6 +108,23 @@ def test_explain_predicts_what_was_measured():
     print(f'{len(errors)} times: median error {100 * errors[len(errors) // 2][0]:.0f} %, largest {100 * errors[-1][0]:.0f} %')
 
 
+def test_explain_takes_what_people_have_at_hand():
+    """The names that programs call, a line of the log, and no profile at all."""
+    plain = explain('dgemm', '-n', '2000').stdout
+    for words in (('cblas_dgemm',), ('dgemm_',), ('dgemm_64_',), ('cblas_dgemm64_',), ('scipy_cblas_dgemm64_',), ('DGEMM',),
+                  ('blaslift', 'replay', 'dgemm'), ('blaslift[12]:', 'blaslift', 'replay', 'dgemm')):
+        result = explain(*words, '-n', '2000')
+        check(result.returncode == 0 and result.stdout == plain, words, result)
+    result = explain('--profile', 'none', 'dgemm', '-n', '2000')
+    check(result.returncode == 0 and result.stdout == plain, result)
+    check(explain('cblas_', '-n', '3').returncode == 2)
+
+
+def test_explain_does_not_keep_what_lapack_overwrites():
+    check('stay on the GPU' not in explain('dgetrf', '-n', '4000').stdout, explain('dgetrf', '-n', '4000'))
+    check('stay on the GPU' in explain('dgemm', '-n', '4000').stdout, explain('dgemm', '-n', '4000'))
+
+
 def test_explain_wrong_words():
     for words, expected in ((('dgem', '-n', '3'), 'nearest is dgemm'), (('dgemm', '-m', '3'), 'needs -n'), ((), 'which routine'),
                             (('dgemm', '-n', 'many'), 'expected a size'), (('dgemm', '-n', '9:3'), 'LOW:HIGH'),

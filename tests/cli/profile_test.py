@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 """blaslift tune: the profile of this machine, who goes by it, and who does not."""
+import json
 import pathlib
 import re
 import signal
@@ -105,6 +106,7 @@ def test_run_says_which_profile_does_not_hold():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, 'mine')
         for line, expected in (('cpu_blas = MKL 2026', 'measured with MKL 2026, not with OpenBLAS'),
+                               ('cpu = a CPU from Mars', 'measured on a CPU from Mars, not on '),
                                ('gpu = a GPU from the Moon', 'measured with a GPU from the Moon, not with emulated device'),
                                ('cpu_threads = many', '"many": a whole number')):
             path.write_text('blaslift-profile = 1\n' + line + '\n')
@@ -113,6 +115,21 @@ def test_run_says_which_profile_does_not_hold():
             said = [one for one in result.stderr.splitlines() if expected in one]
             check(sum(one.startswith('blaslift[') for one in said) == 1, line, result)  # a word, and a note in the report
             check(any(one.lstrip().startswith('note') for one in said), line, result)
+        # What holds with the rest of a profile only does not stay without it.
+        for line, advantage in (('cpu_blas = MKL 2026', 0.7), ('cpu_blas = ', 0.87)):
+            path.write_text(f'blaslift-profile = 1\n{line}\nadvantage = 0.87\ncold_bytes_per_second = 123e9\n')
+            summary = pathlib.Path(folder, 'summary.json')
+            check(run('--profile', str(path), '--json', str(summary), '--', program(), 'product').returncode == 0)
+            numbers = json.loads(summary.read_text())['machines'][0]['numbers']
+            check((numbers['advantage'], numbers['cold_bytes_per_second'] == 123e9) == (advantage, advantage == 0.87), line, numbers)
+        # Of one that nobody named only the report speaks.
+        default = pathlib.Path(folder, 'blaslift', socket.gethostname() + '.profile')
+        default.parent.mkdir()
+        default.write_text('blaslift-profile = 1\ncpu_blas = MKL 2026\n')
+        summary = pathlib.Path(folder, 'summary.json')
+        result = run('--quiet', '--json', str(summary), '--', program(), 'product', BLASLIFT_PROFILE='', XDG_CACHE_HOME=folder)
+        check(result.returncode == 0 and not result.stderr, result)
+        check(any('MKL 2026' in note for note in json.loads(summary.read_text())['notes']), summary.read_text())
         path.write_text('blaslift-profile = 1\ngpu = none\n')
         result = run(*EMULATED, '--profile', str(path), '--', program(), 'product')
         check('measured without a GPU' in result.stderr, result)

@@ -41,6 +41,17 @@ TEST(Decide, TheBoundaryIsCrossedOnce) {
   EXPECT_EQ(crossings, 1);
 }
 
+// Where the device is estimated faster and the margin keeps the call on the CPU, the reason says so.
+TEST(Decide, ReasonsDoNotContradictTheNumbers) {
+  int within = 0;
+  for (std::int64_t n = 64; n <= 4096; n += 8) {
+    Decision const made = decision(n, DeviceState::ready);
+    EXPECT_EQ(made.reason == Reason::cpu_is_faster, made.gpu_seconds >= made.cpu_seconds) << n;
+    within += made.reason == Reason::within_margin;
+  }
+  EXPECT_GT(within, 0);
+}
+
 TEST(Decide, ADeviceWithoutDoublePrecisionIsNotUsedForIt) {
   MachineProfile profile = sixteen_cores();
   profile.device_double_flops = 0.5e12;  // a card for games

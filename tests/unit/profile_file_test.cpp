@@ -20,12 +20,14 @@ TEST(ProfileFile, GivesBackWhatWasWritten) {
 #define PROFILE_BYTES PROFILE_RATE
 #define PROFILE_COUNT(name, value, documentation) named.profile.name = 77;
 #include "shim/decide/machine_profile.def"
+  named.cpu = "a CPU";
   named.cpu_blas = "OpenBLAS 0.3.21, Haswell kernels";
   named.gpu = "a GPU, 8 GiB";
   named.calls = {{Symbol::dgemm, 100, 200, 300, 16, 0.25, 1e-3, 0}, {Symbol::ddot, 0, 1 << 20, 0, 1, 0, 0, 3.3e-7}};
   auto const read = parse_profile(format_profile(named), "profile");
   ASSERT_TRUE(read) << read.error().text;
   EXPECT_EQ((*read).machine, "a machine   with a name");
+  EXPECT_EQ((*read).cpu, named.cpu);
   EXPECT_EQ((*read).cpu_blas, named.cpu_blas);
   EXPECT_EQ((*read).gpu, named.gpu);
   EXPECT_EQ((*read).calls, named.calls);
