@@ -14,6 +14,7 @@
 #include "cli/check.hpp"
 #include "cli/cpu_facts.hpp"
 #include "cli/isolated.hpp"
+#include "cli/json_text.hpp"
 #include "cli/text.hpp"
 #include "fallback/open.hpp"
 
@@ -99,7 +100,7 @@ Outcome look(int bits, std::string const& core, Found* found) {
         bool const wide_names = bits == 64 && library->integer_bits != 64;
         if (!seen.reference) seen.gigaflops = measure(*library, wide_names);
         seen.sums_wrong = sums_wrongly(*library, wide_names);
-        return nlohmann::json(seen).dump();
+        return json_text(nlohmann::json(seen));
       },
       8);
   if (outcome.complete() && outcome.text != "{}") *found = nlohmann::json::parse(outcome.text).get<Found>();

@@ -21,7 +21,8 @@ std::string or_unknown(std::string const& text) { return text.empty() ? "unknown
 
 Checks check_profile() {
   std::string const path = profile_path();
-  if (path.empty()) return {{State::info, title, "none: BLASLIFT_PROFILE=none; decisions go by built-in numbers", ""}};
+  if (path.empty())
+    return {{State::info, title, profile_is_named() ? "none: BLASLIFT_PROFILE=none; decisions go by built-in numbers" : "none: there is no folder for it (HOME)", ""}};
   auto read = read_profile(path.c_str());
   if (!read && read.error().code == Error::Code::unavailable && !profile_is_named())
     return {{State::info, title, "none was measured: decisions go by built-in, conservative numbers", advice}};

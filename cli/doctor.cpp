@@ -11,6 +11,7 @@
 
 #include "cli/check.hpp"
 #include "cli/isolated.hpp"
+#include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/text.hpp"
 
@@ -27,7 +28,7 @@ struct CheckGroup {
 
 Checks run_group(CheckGroup const& group) {
   auto work = [&] {
-    return nlohmann::json(group.look()).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return json_text(nlohmann::json(group.look()));
   };
   Outcome const outcome = run_isolated(work, time_limit);
   if (outcome.complete()) return nlohmann::json::parse(outcome.text).get<Checks>();
@@ -76,7 +77,7 @@ int run(Arguments const& arguments) {
   if (json) {
     nlohmann::ordered_json const page{
         {"version", BLASLIFT_VERSION}, {"healthy", !broken}, {"checks", nlohmann::json(all)}};
-    fmt::print("{}\n", page.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", json_text(page, 2));
   }
   return broken ? 1 : 0;
 }

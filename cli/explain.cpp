@@ -9,6 +9,7 @@
 
 #include "cli/boundary.hpp"
 #include "cli/call_words.hpp"
+#include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/text.hpp"
 #include "shim/base/text_file.hpp"
@@ -171,7 +172,7 @@ int explain_one(Machine const& machine, CallWords const& words, bool json) {
     made["machine"] = machine.name;
     made["cpu_threads"] = machine.profile.cpu_threads;
     made["what_would_change_it"] = changes;
-    fmt::print("{}\n", made.dump(1));
+    fmt::print("{}\n", json_text(made, 1));
     return 0;
   }
   fmt::print("{} {}\n", info(call.symbol).name, sizes_of(call));
@@ -207,7 +208,7 @@ int explain_range(Machine const& machine, CallWords const& words, bool json) {
     made["gpu_from"] = moved ? nlohmann::ordered_json(std::llround(*moved)) : nlohmann::ordered_json();
     made["gpu_from_resident"] = resident ? nlohmann::ordered_json(std::llround(*resident)) : nlohmann::ordered_json();
     for (std::int64_t const size : sizes) made["calls"].push_back(to_json(words.call(size), outlook(machine, words.call(size))));
-    fmt::print("{}\n", made.dump(1));
+    fmt::print("{}\n", json_text(made, 1));
     return 0;
   }
   fmt::print("{} {}\n", info(words.call(low).symbol).name, words.shape());

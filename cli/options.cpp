@@ -34,7 +34,9 @@ std::optional<int> Options::read(Arguments const& arguments) {
   try {
     parse(reversed);
   } catch (CLI::ParseError const& error) {
-    return exit(error) == 0 ? 0 : usage_error;
+    if (error.get_exit_code() == 0) return exit(error);  // help, which was asked for
+    say(fmt::format("{} (`{} --help` lists the options)", error.what(), get_name()));
+    return usage_error;
   }
   return std::nullopt;
 }

@@ -30,6 +30,7 @@
 #include "cli/call_data.hpp"
 #include "cli/call_words.hpp"
 #include "cli/installation.hpp"
+#include "cli/json_text.hpp"
 #include "cli/statistics_folder.hpp"
 #include "cli/stop_signal.hpp"
 #include "cli/text.hpp"
@@ -166,7 +167,7 @@ json answer_to(Library const& library, json const& question) {
   for (int const signal : {SIGINT, SIGTERM, SIGPIPE}) std::signal(signal, SIG_DFL);
   for (auto const& [name, value] : environment) value.empty() ? unsetenv(name.c_str()) : setenv(name.c_str(), value.c_str(), 1);
   auto const say_json = [&](json const& what) {
-    std::string const line = what.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+    std::string const line = json_text(what) + "\n";
     for (std::size_t done = 0; done < line.size();) {
       ssize_t const written = write(socket, line.data() + done, line.size() - done);
       if (written <= 0) _exit(1);
@@ -334,7 +335,7 @@ TimedCalls PlaceRunner::run(Arguments const& words, Repetitions const& repetitio
                       {"rewrite_every", repetitions.rewrite_every},
                       {"threads", repetitions.threads}};
   std::string line;
-  if (!ask(question.dump(-1, ' ', false, json::error_handler_t::replace) + "\n", &line)) {
+  if (!ask(json_text(question) + "\n", &line)) {
     made.problem = why_it_ended();
     stop();
     return made;

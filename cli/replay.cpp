@@ -17,6 +17,7 @@
 
 #include "cli/call_lines.hpp"
 #include "cli/call_words.hpp"
+#include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/place_runner.hpp"
 #include "cli/progress.hpp"
@@ -346,7 +347,7 @@ class Replay {
                           {"gpu_kept", one.expected.resident.gpu_seconds}, {"place", one.expected.moved.place == Place::gpu ? "gpu" : "cpu"}};
       made["calls"].push_back(std::move(call));
     }
-    fmt::print("{}\n", made.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", json_text(made, 1));
   }
 
   Wishes const& wishes_;

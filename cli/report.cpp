@@ -3,19 +3,19 @@
 //
 // `blaslift report`: adds up statistics that were kept (`blaslift run --report` or `--json`, BLASLIFT_REPORT) and shows the
 // sum, or two of them beside each other: as text, as a page, as JSON.
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 
 #include "cli/comparison.hpp"
+#include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/report_page.hpp"
 #include "cli/report_text.hpp"
 #include "cli/statistics_folder.hpp"
 #include "cli/summary_json.hpp"
 #include "cli/text.hpp"
+#include "shim/base/text_file.hpp"
 
 namespace blaslift::cli {
 namespace {
@@ -53,16 +53,12 @@ bool add_all(observe::Summary* sum, std::string const& path) {
 
 bool write(std::string const& path, std::string const& page) {
   if (path == "-") return std::fwrite(page.data(), 1, page.size(), stdout) == page.size();
-  std::ofstream file(path, std::ios::binary);
-  file << page;
-  file.close();
-  if (file) return true;
-  say(fmt::format("the page could not be written to {}: {}", path, std::strerror(errno)));
-  return false;
+  if (Error const error = write_text_file(path.c_str(), page)) return say(error.text), false;
+  return true;
 }
 
 void print(nlohmann::ordered_json const& json) {
-  fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", json_text(json, 2));
 }
 
 int show_sum(Wishes const& wishes) {

@@ -14,12 +14,14 @@
 #include "cli/call_sites.hpp"
 #include "cli/child.hpp"
 #include "cli/installation.hpp"
+#include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "cli/settings_in_force.hpp"
 #include "cli/statistics_folder.hpp"
 #include "cli/summary_json.hpp"
 #include "cli/text.hpp"
+#include "shim/base/text_file.hpp"
 
 namespace blaslift::cli {
 namespace {
@@ -152,12 +154,9 @@ std::string why_none_on_device(observe::Summary const& sum, StatisticsFolder con
 }
 
 bool write_json(std::string const& path, observe::Summary const& sum) {
-  std::ofstream file(path);
-  file << summary_to_json(sum).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
-  file.close();
-  if (file) return true;
-  say(fmt::format("the summary could not be written to {}: {}", path, std::strerror(errno)));
-  return false;
+  std::string const text = json_text(summary_to_json(sum), 2) + "\n";
+  if (Error const error = write_text_file(path.c_str(), text)) return say(error.text), false;
+  return true;
 }
 
 // What the tool says after the program's end; the exit status that is left.

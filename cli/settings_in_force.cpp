@@ -29,6 +29,9 @@ std::string value_problem(SettingInfo const& info, std::string const& value) {
   Size size;
   if (std::strncmp(info.values, "BYTES or", 8) == 0 && !parse_size(value.c_str(), &size))
     return fmt::format("{} is neither bytes (also 4GiB) nor a percentage (80%)", value);
+  int count = 0;
+  if (std::strcmp(info.values, "NUMBER") == 0 && !parse_count(value.c_str(), &count))
+    return fmt::format("{} is no number from 0 to {}", value, most_count);
   Check check;
   if (std::strstr(info.values, "result:FRACTION") && !parse_check(value.c_str(), &check))
     return fmt::format("{} is none of off, hash, result:FRACTION with 0 < FRACTION <= 1 (result:0.01)", value);

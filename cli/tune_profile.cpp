@@ -75,9 +75,10 @@ class Tuning {
     NamedProfile before;
     if (!begin_file(&before)) return 1;
     bool const same = wishes_.resume && before.cpu_blas == without_path(cpu_->description()) && before.gpu == gpu_name() &&
-                      (before.cpu.empty() || before.cpu == this_cpu().model);
+                      (before.cpu.empty() || before.cpu == this_cpu().model) &&
+                      before.profile.cpu_threads == built_in_profile().cpu_threads;
     if (wishes_.resume && !same && !before.machine.empty())
-      progress_.complete("the file is of another machine, CPU BLAS or GPU: measured anew");
+      progress_.complete("the file is of another machine, number of threads, CPU BLAS or GPU: measured anew");
     if (same) named_ = before;
     named_.machine = fmt::format("{}: {}", host(), this_cpu().model[0] ? this_cpu().model : "a CPU");
     named_.cpu = this_cpu().model;
@@ -125,6 +126,8 @@ class Tuning {
     // Now, and not after some minutes: whether it can be written. What is there stays until something is measured.
     auto const there = read_text_file(wishes_.out.c_str(), "profile");
     bool const is_new = !there && there.error().code == Error::Code::unavailable;
+    if (!there && !is_new && files::is_regular_file(wishes_.out, ignored))
+      return progress_.clear(), say(fmt::format("{}; remove it, or name another file by --out", there.error().text)), false;
     Error const error = write_text_file(wishes_.out.c_str(), there ? *there : std::string());
     if (error) progress_.clear(), say(error.text);
     if (is_new && !error) unlink(wishes_.out.c_str());

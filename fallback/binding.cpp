@@ -91,8 +91,11 @@ bool bind_to_own(Family family, Language language, Symbol symbol, void const* ca
   set_library(made, module.path.empty() ? "the program itself" : module.path.c_str());
   if (family == Family::plain && kept) {
     made->integer_bits = probe_integer_bits(kept, plain_integer_bits);
-    made->foreign_width = made->integer_bits != plain_integer_bits;
-    if (made->foreign_width && log_wants(setting::log::summary))
+    bool const other_width = made->integer_bits != plain_integer_bits;
+    // f2c's and Intel's way: the caller's arguments begin with the result's address, and cannot be read as Netlib's.
+    made->hidden_complex = language == Language::fortran && returns_complex(symbol) && returns_complex_through_argument(kept);
+    made->untouched = other_width || made->hidden_complex;
+    if (other_width && log_wants(setting::log::summary))
       log_line("%s of %s has %d-bit integers: its calls pass through untouched. Preload %s to have them looked at", name,
                made->library, made->integer_bits, plain_integer_bits == 32 ? "libblaslift64.so" : "libblaslift.so");
   }
@@ -138,7 +141,7 @@ Binding const& bind(Family family, Language language, Symbol symbol, void const*
   binding.target = made.target;
   binding.integer_bits = made.integer_bits;
   binding.hidden_complex = made.hidden_complex;
-  binding.foreign_width = made.foreign_width;
+  binding.untouched = made.untouched;
   std::memcpy(binding.library, made.library, sizeof binding.library);
   mode.store(final_mode, std::memory_order_release);
   if (log_wants(setting::log::debug)) {
@@ -177,8 +180,8 @@ bool note_caller(Family family, Language language, Symbol symbol, void const* ca
   GateHolder const holder(binding_gate);
   if (other_definition[0]) return false;
   std::snprintf(other_definition, sizeof other_definition,
-                "%s would have taken %s from %.100s; its calls go to %.100s, which was bound first", user.path.c_str(), name,
-                other.path.c_str(), bound.library);
+                "%s would have taken %s from %.100s; its calls go to %.100s, which was bound first",
+                user.path.empty() ? "the program" : user.path.c_str(), name, other.path.c_str(), bound.library);
   return true;
 }
 

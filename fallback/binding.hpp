@@ -25,7 +25,7 @@ struct Binding {
   void* target = nullptr;       // direct, checked: same language; composed: a Fortran entry, or null for built-ins
   int integer_bits = 0;         // of `target`
   bool hidden_complex = false;  // `target` returns complex values through a first argument
-  bool foreign_width = false;   // the program's plain names have the other integer width: pass calls on untouched
+  bool untouched = false;  // the program's name has the other integer width or returns complex values otherwise: pass calls on
   char library[256] = "";
 };
 

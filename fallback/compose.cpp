@@ -88,8 +88,9 @@ void compose_gemmtr(Family family, Call const& call) {
   void* const a = call[call.routine->find("a")].pointer;
   void* const b = call[call.routine->find("b")].pointer;
   void* const c = call[call.routine->find("c")].pointer;
-  auto const rows_of_a = [&](std::int64_t i) { return element_at(a, transa == 'N' ? i : i * lda, precision); };
-  auto const cols_of_b = [&](std::int64_t j) { return element_at(b, transb == 'N' ? j * ldb : j, precision); };
+  auto const is_transposed = [](char flag) { return flag != 'N' && flag != 'R'; };  // R: conjugated only, OpenBLAS's
+  auto const rows_of_a = [&](std::int64_t i) { return element_at(a, is_transposed(transa) ? i * lda : i, precision); };
+  auto const cols_of_b = [&](std::int64_t j) { return element_at(b, is_transposed(transb) ? j : j * ldb, precision); };
   Call gemm = make_call(RoutineId::gemm, precision);
   // With alpha zero, A and B must not be read, NaN or not: an inner dimension of zero says so to every gemm.
   bool const scales_only = call.scalar("alpha", {}).is(0);

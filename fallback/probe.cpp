@@ -12,6 +12,8 @@ namespace {
 
 bool has(void* handle, char const* name) { return dlsym(handle, name) != nullptr; }
 
+}  // namespace
+
 // A library that returns complex values by value takes the first argument for n, finds -1 and leaves the rest
 // alone; one that returns through a hidden argument finds n = 0 in the second and stores zero in the first.
 bool returns_complex_through_argument(void* handle) {
@@ -24,8 +26,6 @@ bool returns_complex_through_argument(void* handle) {
   zdotc(result, &n, vector, &one, vector, &one);
   return result[0] == 0 && result[1] == 0;
 }
-
-}  // namespace
 
 int probe_integer_bits(void* handle, int otherwise) {
   void* const symbol = dlsym(handle, "isamax_");

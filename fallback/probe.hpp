@@ -23,6 +23,8 @@ struct Library {
 Library probe(void* handle, char const* path);
 // The integer width of one library's unsuffixed names; `otherwise` where it has no isamax_ to ask.
 int probe_integer_bits(void* handle, int otherwise);
+// Whether its complex functions (zdotc_) store their result where an argument before the others points, as f2c's and Intel's do.
+bool returns_complex_through_argument(void* handle);
 // Whether the library behind the handle is Netlib's reference: it says so itself by symbols that only it has.
 bool is_netlib_reference(void* handle);
 

@@ -12,7 +12,7 @@
 namespace blaslift::gpu::plan {
 namespace {
 
-std::string_view named_by_the_user() { return unprivileged_variable("BLASLIFT_RECIPES"); }
+std::string_view named_by_the_user() { return file_named_by("BLASLIFT_RECIPES"); }
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -92,6 +93,15 @@ void read_text(char const* name, char* member, Warn warn) {
   warn(line);
 }
 
+// A program may change its folder, and these files are opened again later. One that does not fit stays as it is.
+void make_absolute(char* path) {
+  char folder[Settings::text_size];
+  if (!path[0] || path[0] == '/' || !getcwd(folder, sizeof folder)) return;
+  char whole[Settings::text_size];
+  int const length = std::snprintf(whole, sizeof whole, "%s/%s", folder, path);
+  if (length > 0 && static_cast<std::size_t>(length) < sizeof whole) std::strcpy(path, whole);
+}
+
 void read_size(char const* name, char const* fallback, Size* member, Warn warn) {
   parse_size(fallback, member);
   char const* value = get(name);
@@ -103,17 +113,10 @@ void read_size(char const* name, char const* fallback, Size* member, Warn warn) 
 }
 
 void read_count(char const* name, int* member, Warn warn) {
-  constexpr long most = 1024;
   char const* const value = get(name);
-  if (!value) return;
-  char* end = nullptr;
-  long const count = std::strtol(value, &end, 10);
-  if (end != value && *end == '\0' && count >= 0 && count <= most) {
-    *member = static_cast<int>(count);
-    return;
-  }
+  if (!value || parse_count(value, member)) return;
   char line[400];
-  std::snprintf(line, sizeof line, "%s=%.80s is no number from 0 to %ld; %d is used", name, value, most, *member);
+  std::snprintf(line, sizeof line, "%s=%.80s is no number from 0 to %d; %d is used", name, value, most_count, *member);
   warn(line);
 }
 
@@ -185,6 +188,8 @@ Settings read_settings(void (*warn)(char const*)) {
 #undef SETTING_TEXT
 #undef SETTING_WORD
   report_unknown(warn);
+  make_absolute(read.log_file);
+  make_absolute(read.report);
   if (read.reproducible == setting::reproducible::on) {
     if (read.residency == setting::residency::always)
       warn("BLASLIFT_RESIDENCY=always does not go with BLASLIFT_REPRODUCIBLE=on: operands do not stay on the GPU");
@@ -202,10 +207,10 @@ SettingInfo setting_info(std::size_t position) {
 }
 
 bool parse_size(char const* text, Size* size) {
-  if (*text == '-' || *text == '+' || *text == ' ') return false;
-  char* end = nullptr;
-  double const amount = std::strtod(text, &end);
-  if (end == text || !(amount > 0)) return false;
+  // Whatever the program's language: strtod() wants a comma in some.
+  double amount = 0;
+  auto const [end, problem] = std::from_chars(text, text + std::strlen(text), amount);
+  if (problem != std::errc() || !(amount > 0) || !std::isfinite(amount)) return false;
   if (std::strcmp(end, "%") == 0) {
     if (amount > 100) return false;
     *size = {amount / 100, true};
@@ -218,10 +223,19 @@ bool parse_size(char const* text, Size* size) {
                {"M", 0x1p20},    {"GiB", 0x1p30},   {"G", 0x1p30},   {"TiB", 0x1p40}, {"T", 0x1p40}};
   for (auto const& [unit, factor] : units)
     if (std::strcmp(end, unit) == 0) {
+      if (amount * factor >= 0x1p63) return false;
       *size = {amount * factor, false};
       return true;
     }
   return false;
+}
+
+bool parse_count(char const* text, int* count) {
+  int read = 0;
+  auto const [end, problem] = std::from_chars(text, text + std::strlen(text), read);
+  if (problem != std::errc() || *end || read < 0 || read > most_count) return false;
+  *count = read;
+  return true;
 }
 
 bool parse_check(char const* text, Check* check) {

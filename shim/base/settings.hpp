@@ -66,6 +66,9 @@ SettingInfo setting_info(std::size_t position);
 
 // Parses "80%", "4GiB", "1000000"; false for anything else.
 bool parse_size(char const* text, Size* size);
+// Parses a whole number from 0 to most_count; false for anything else.
+inline constexpr int most_count = 1024;
+bool parse_count(char const* text, int* count);
 // Parses "off", "hash", "result:0.01" (a fraction above 0, at most 1); false for anything else.
 bool parse_check(char const* text, Check* check);
 // Copies `pattern` to `out` with %p, %h and %e replaced by process number, host and program name.

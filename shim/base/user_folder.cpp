@@ -5,6 +5,8 @@
 
 #include <cstdlib>
 
+#include "shim/base/settings.hpp"
+
 namespace blaslift {
 namespace {
 
@@ -20,6 +22,11 @@ std::string folder(char const* named, char const* usual) {
 std::string_view unprivileged_variable(char const* name) {
   char const* const value = secure_getenv(name);
   return value ? value : "";
+}
+
+std::string_view file_named_by(char const* variable) {
+  std::string_view const path = unprivileged_variable(variable);
+  return path.size() < Settings::text_size ? path : "";
 }
 
 std::string config_folder() { return folder("XDG_CONFIG_HOME", "/.config"); }

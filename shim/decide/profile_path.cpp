@@ -10,7 +10,7 @@
 namespace blaslift {
 namespace {
 
-std::string_view named() { return unprivileged_variable("BLASLIFT_PROFILE"); }
+std::string_view named() { return file_named_by("BLASLIFT_PROFILE"); }
 
 }  // namespace
 

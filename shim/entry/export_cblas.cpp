@@ -115,11 +115,13 @@ struct LoadDimension {
   [[gnu::noinline]] void SLOW(symbol)(BLASLIFT_LIST(DECLARE, P, BLASLIFT_UNPAREN params), void* stored) {          \
     void const* const raw[] = {BLASLIFT_LIST(RAW, P, BLASLIFT_UNPAREN params)};                                    \
     Progress progress;                                                                                             \
-    if (enter(FRAME(level, symbol), &progress) == Next::complete)                                                  \
+    Next const next = enter(FRAME(level, symbol), &progress);                                                      \
+    if (next == Next::complete)                                                                                    \
       *static_cast<Result<blaslift::P>::scalar*>(stored) =                                                         \
           result_of<Result<blaslift::P>::scalar>(progress.value, Language::cblas);                                 \
     else                                                                                                           \
       reinterpret_cast<decltype(&SLOW(symbol))>(progress.target)(BLASLIFT_LIST(PASS, P, BLASLIFT_UNPAREN params), stored); \
+    if (next == Next::pass_on_timed) leave(&progress);                                                             \
   }                                                                                                                \
   }                                                                                                                \
   JUMP(level, params, symbol, symbol##_sub)

@@ -128,16 +128,21 @@ constexpr fallback::LapackBinding const** latest_of(Symbol symbol) {
   JUMP(level, params, symbol)
 
 // Complex functions: a caller whose library returns through a hidden first argument has six arguments where Netlib
-// has five. All six are passed on, and such calls are counted but never repeated or timed.
+// has five. All six are passed on, and such calls are never repeated.
 #define ENTRY_scalar(level, result, params, P, symbol)                                                          \
   namespace {                                                                                                   \
   [[gnu::noinline]] Result<blaslift::P>::scalar SLOW(symbol)(void const* a, void const* b, void const* c,       \
                                                              void const* d, void const* e, void const* f) {     \
     void const* const raw[] = {a, b, c, d, e};                                                                  \
     Progress progress;                                                                                          \
-    if (enter(FRAME(symbol), &progress) == Next::complete)                                                      \
+    Next const next = enter(FRAME(symbol), &progress);                                                          \
+    if (next == Next::complete)                                                                                 \
       return result_of<Result<blaslift::P>::scalar>(progress.value, Language::fortran);                         \
-    return reinterpret_cast<decltype(&SLOW(symbol))>(progress.target)(a, b, c, d, e, f);                        \
+    auto const target = reinterpret_cast<decltype(&SLOW(symbol))>(progress.target);                             \
+    if (next != Next::pass_on_timed) return target(a, b, c, d, e, f);                                           \
+    auto const result = target(a, b, c, d, e, f);                                                               \
+    leave(&progress);                                                                                           \
+    return result;                                                                                              \
   }                                                                                                             \
   }                                                                                                             \
   JUMP(level, params, symbol)

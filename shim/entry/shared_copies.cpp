@@ -70,7 +70,7 @@ constexpr auto copies = all_copies(std::make_index_sequence<family_count * preci
 
 void* with_shared_copies(Frame const& frame, fallback::Binding const& binding) {
   // CBLAS: no program is known that converts matrices by cblas_dcopy.
-  if (frame.language != Language::fortran || routine(frame.symbol).id != RoutineId::copy || binding.foreign_width ||
+  if (frame.language != Language::fortran || routine(frame.symbol).id != RoutineId::copy || binding.untouched ||
       !dispatch::executor())
     return binding.target;
   auto const family = static_cast<std::size_t>(frame.family), precision = static_cast<std::size_t>(info(frame.symbol).precision);

@@ -103,7 +103,7 @@ Next enter(Frame const& frame, Progress* progress) {
     dispatch::use_speeds_with(library);
   }
   progress->target = binding.target;
-  if (binding.foreign_width) return Next::pass_on;
+  if (binding.untouched) return Next::pass_on;
 
   Routine const& routine = blaslift::routine(frame.symbol);
   FamilyBlas cpu(frame.family);
@@ -133,6 +133,7 @@ Next enter(Frame const& frame, Progress* progress) {
       progress->value = value_of(progress->call, value);
       return Next::complete;
     }
+    if (!as_call) dispatch::describe(progress->call, &progress->seen);  // with OpenBLAS's flags: timed, on the CPU
   }
   if (!progress->looked_at && log_wants(setting::log::calls)) {  // a line per call: levels 1 and 2 too
     progress->looked_at = true;

@@ -29,7 +29,6 @@ constinit thread_local Block* current_block __attribute__((tls_model("initial-ex
 
 namespace {
 
-constexpr std::size_t most_chunks = 64;  // 2048 threads at a time; more share the last block of all
 
 // No descriptor is kept: a program that closes all descriptors, and opens its own data under the same number,
 // must never find our blocks in it. The path and the file's identity are kept instead.
@@ -81,9 +80,10 @@ Found look_at(char const* path) {
   int const file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
   if (file < 0) return Found::foreign;
   Head head{};
-  bool const ours = pread(file, &head, sizeof head, 0) == static_cast<ssize_t>(sizeof head) &&
-                    std::memcmp(head.magic, statistics_magic, sizeof head.magic) == 0;
+  bool const whole = pread(file, &head, sizeof head, 0) == static_cast<ssize_t>(sizeof head);
   close(file);
+  if (whole && std::memcmp(head.magic, Head{}.magic, sizeof head.magic) == 0) return Found::in_use;  // is being filled in just now
+  bool const ours = whole && std::memcmp(head.magic, statistics_magic, sizeof head.magic) == 0;
   if (!ours) return Found::foreign;
   auto const owner = static_cast<pid_t>(head.process);
   return owner != getpid() && (kill(owner, 0) == 0 || errno == EPERM) ? Found::in_use : Found::replaceable;
@@ -91,14 +91,16 @@ Found look_at(char const* path) {
 
 // Creates the process's file. Never truncates one: another process may have it mapped, and would die of SIGBUS.
 int create_file(File* file) {
-  Found found = look_at(file->path);
-  if (found == Found::in_use) {
+  for (bool numbered = false;; numbered = true) {
+    Found const found = look_at(file->path);
+    if (found == Found::replaceable) unlink(file->path);
+    int const opened = found == Found::in_use ? -1 : open(file->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644);
+    // Another process may have been quicker: mpirun starts many at once.
+    bool const taken = found == Found::in_use || (opened < 0 && errno == EEXIST && found != Found::foreign);
+    if (!taken || numbered) return opened;
     std::size_t const length = std::strlen(file->path);
     std::snprintf(file->path + length, sizeof file->path - length, ".%d", static_cast<int>(getpid()));
-    found = look_at(file->path);
   }
-  if (found == Found::replaceable) unlink(file->path);
-  return open(file->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644);
 }
 
 // Maps `bytes` at `offset` of an open file, reserving them first; anonymous memory without a file.
@@ -196,7 +198,7 @@ Block* chunk(std::size_t number) {
   std::size_t const offset = blocks_offset + number * chunk_bytes;
   int const file = reopen_file();
   void* made = map(file, offset, chunk_bytes);
-  bool const in_file = made != nullptr;
+  bool const in_file = made != nullptr && (file >= 0 || !state.file.path[0]);  // the file may have gone, or the disk be full
   if (file >= 0) close(file);
   if (!made) made = map(-1, 0, chunk_bytes);  // the counts of these threads are lost, not the program
   state.chunks[number].store(static_cast<Block*>(made), std::memory_order_release);

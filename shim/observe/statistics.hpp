@@ -142,6 +142,7 @@ inline constexpr std::size_t page_size = 4096;
 inline constexpr std::size_t blocks_offset = (sizeof(Header) + page_size - 1) / page_size * page_size;
 inline constexpr std::size_t block_stride = (sizeof(Block) + 63) / 64 * 64;
 inline constexpr std::size_t chunk_blocks = 32;  // the file grows by so many
+inline constexpr std::size_t most_chunks = 64;  // 2048 threads at a time; more share the last block of all
 inline constexpr std::size_t chunk_bytes = (chunk_blocks * block_stride + page_size - 1) / page_size * page_size;
 
 // The statistics of this process; opened at the first use. Never null.

@@ -340,6 +340,31 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   add_span(sum, static_cast<double>(header.start_nanoseconds) * 1e-9, static_cast<double>(header.last_nanoseconds.load()) * 1e-9);
 }
 
+namespace {
+
+template <std::size_t N>
+bool ends(char const (&text)[N]) {
+  return std::memchr(text, 0, N) != nullptr;
+}
+
+// Whether what is read of the header lies where it should: the file may come from anywhere.
+bool is_sound(Header const& header) {
+  bool sound = header.block_count.load() <= most_chunks * chunk_blocks && header.site_count.load() <= site_capacity &&
+               header.module_count.load() <= module_capacity && ends(header.program) && ends(header.host) && ends(header.cpu_library) &&
+               ends(header.device) && ends(header.cpu) && ends(header.settings) && ends(header.huge_pages) && ends(header.profile);
+  for (char const(&note)[note_size] : header.notes) sound = sound && ends(note);
+  for (Module const& module : header.modules) sound = sound && ends(module.path) && module.build_id.size <= sizeof module.build_id.bytes;
+  for (Group const& group : header.groups) {
+    std::uint64_t const packed = group.key.load();
+    if (!packed) continue;
+    GroupKey const key = GroupKey::unpack(packed);
+    sound = sound && index(key.symbol) < symbol_count && key.place <= Place::gpu && key.reason < Reason::count;
+  }
+  return sound;
+}
+
+}  // namespace
+
 bool add_file(Summary* sum, char const* path, std::string* reason) {
   int const file = open(path, O_RDONLY | O_CLOEXEC);
   struct stat status {};
@@ -357,6 +382,17 @@ bool add_file(Summary* sum, char const* path, std::string* reason) {
   if (header->version != statistics_version || header->symbols != symbol_count || header->header_size != blocks_offset ||
       header->block_size != block_stride) {
     *reason = print("%s was written by another version of blaslift", path);
+    return false;
+  }
+  if (!is_sound(*header)) {
+    *reason = print("%s is damaged", path);
+    return false;
+  }
+  // The file of a living process may have grown since it was mapped: what it has more is left out.
+  std::size_t const blocks = std::min<std::size_t>(header->block_count.load(), most_chunks * chunk_blocks);
+  std::size_t const needed = blocks_offset + (blocks + chunk_blocks - 1) / chunk_blocks * chunk_bytes;
+  if (needed > mapped.size() && (stat(path, &status) != 0 || static_cast<std::size_t>(status.st_size) < needed)) {
+    *reason = print("%s is cut off: %zu of %zu bytes are there", path, mapped.size(), needed);
     return false;
   }
   add(sum, *header,

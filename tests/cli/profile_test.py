@@ -72,6 +72,9 @@ def test_profile_stops_when_asked():
         # What was measured is not measured again.
         result = tool('tune', '--device', 'none', '--out', str(path), '--resume', '--seconds', '0')
         check(result.returncode == 0 and profile(path)[1] == calls, result)
+        # By two threads it is: the calls would be said to be of one.
+        result = tool('tune', '--device', 'none', '--out', str(path), '--resume', '--seconds', '0', OPENBLAS_NUM_THREADS='2')
+        check(result.returncode == 0 and 'number of threads' in result.stderr and not profile(path)[1], result)
 
 
 def test_profile_stopped_at_once_leaves_the_old_one():
@@ -95,6 +98,10 @@ def test_profile_that_cannot_be_written():
     result = tune('--out', '/dev/full')
     check(result.returncode == 1 and 'No space left' in result.stderr, result)
     with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'large')  # too large for a profile: somebody else's
+        path.write_bytes(b'x' * (2 << 20))
+        result = tune('--out', str(path))
+        check(result.returncode == 1 and '--out' in result.stderr and path.stat().st_size == 2 << 20, result)
         path = pathlib.Path(folder, 'broken')
         path.write_text('blaslift-profile = 1\ncpu_threads = many\n')
         result = tune('--out', str(path), '--resume')

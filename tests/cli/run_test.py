@@ -216,6 +216,32 @@ def test_run_python():
     check(re.search(r'[1-9][0-9,]* on the GPU', result.stderr), result)
 
 
+def test_run_refuses_values_before_the_program_starts():
+    for option, value, word in [('--copy-threads', 'abc', '0 to 1024'), ('--block', '5000', '0 to 1024'), ('--memory', 'much', 'percentage'),
+                                ('--check', 'all', 'hash'), ('--place', 'moon', 'auto')]:
+        result = run(option, value, '--', 'echo', 'started')
+        check(result.returncode == 2 and not result.stdout, result)
+        check(re.fullmatch(rf'blaslift: {option}: .*{word}.* \(`blaslift run --help` lists the options\)\n', result.stderr), result)
+
+
+def test_run_ends_what_it_begins():
+    """Complex products of vectors, which return a structure: timed and logged as others are, under both names."""
+    python = '/usr/bin/python3'
+    script = """import ctypes, numpy
+x = numpy.ones(1 << 20, complex)
+y = numpy.vdot(x, x).real
+dot = ctypes.CDLL(None).zdotu_
+dot.restype = ctypes.c_double
+n, one = ctypes.c_int(x.size), ctypes.c_int(1)
+print(y, dot(ctypes.byref(n), ctypes.c_void_p(x.ctypes.data), ctypes.byref(one), ctypes.c_void_p(x.ctypes.data), ctypes.byref(one)))
+"""
+    if subprocess.run([python, '-c', 'import numpy'], env=environment(), capture_output=True).returncode:
+        raise Skip('there is no NumPy for /usr/bin/python3')
+    result = run('--place', 'cpu', '--', python, '-c', script, BLASLIFT_LOG='calls')
+    check(result.returncode == 0 and result.stdout == '1048576.0 1048576.0\n', result)
+    check('replay zdotc ' in result.stderr and 'replay zdotu ' in result.stderr, result)
+
+
 def test_run_r():
     if not shutil.which('Rscript'):
         raise Skip('there is no R')

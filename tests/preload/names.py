@@ -68,6 +68,17 @@ def integers_of_the_other_width(lab):
 
 
 @situation
+def complex_results_through_an_argument(lab):
+  """As f2c and Intel's Fortran return them: a program with such a BLAS of its own, and such a BLAS under gfortran's programs."""
+  for settings in ({}, FORCED, SUMMARY, {'BLASLIFT_LOG': 'calls'}):
+    own = lab.run(lab.program('hidden_results'), **settings).ended_well()
+    expect(not re.search('replay zdotc|[1-9][0-9,]* on the GPU', own.err), f'read as if by value:\n{own.err}')
+    under = lab.run(lab.program('complex_results'), BLASLIFT_FALLBACK=lab.program('libf2c_blas.so'), **settings).ended_well()
+    if settings == {'BLASLIFT_LOG': 'calls'}:
+      expect('replay zdotc -n 1048576' in under.err, under.err)
+
+
+@situation
 def names_that_only_blaslift_has(lab):
   """64-bit and wheel names in a program without such a library: served by the 64-bit OpenBLAS of the machine."""
   for name in ('libblaslift.so', 'libblaslift64.so', 'libblas.so.3', 'libblas64.so.3'):

@@ -5,9 +5,10 @@
 import pathlib
 import signal
 import struct
+import subprocess
 import time
 
-from situation import FORCED, SUMMARY, expect, expect_equal, main, need, situation
+from situation import FORCED, SUMMARY, SYSTEM_PYTHON, expect, expect_equal, main, need, situation
 
 CALLS_A_ROUND = 20  # of programs/work.cpp: four sizes, five level-3 calls each
 SANITIZED_FORK = 'the allocators of GCC 12\'s sanitizers lock up by themselves when threads fork'
@@ -41,6 +42,28 @@ def sixteen_callers(lab):
 def more_threads_than_a_chunk_of_statistics(lab):
   with lab.folder() as folder:
     lab.run(lab.program('work'), 'threads', 70, 1, **FORCED, BLASLIFT_REPORT=f'{folder}/').ended_well().silent()
+
+
+@situation
+def many_processes_that_start_at_once_share_a_name(lab):
+  """As mpirun -n 12 with BLASLIFT_REPORT=FILE: the first takes the name, the others add their number, and none is lost."""
+  with lab.folder() as folder:
+    script = 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do "$0" multiply > /dev/null & done; wait'
+    lab.run('sh', '-c', script, lab.program('work'), BLASLIFT_REPORT=f'{folder}/all').ended_well().silent()
+    calls = statistics_in(folder)
+    expect_equal(sum(count > 0 for count in calls.values()), 12, f'processes with calls in {calls}')
+
+
+@situation
+def a_program_that_changes_its_folder(lab):
+  """Files with relative names stay where they were when the program began."""
+  need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, 'there is no NumPy')
+  with lab.folder() as folder, lab.folder() as other:
+    script = f'cd {folder} && exec "$0" -c \'import os, sys, numpy; a = numpy.ones((400, 400)); a @ a; os.chdir(sys.argv[1]); a @ a\' {other}'
+    lab.run('sh', '-c', script, SYSTEM_PYTHON, BLASLIFT_REPORT='all', BLASLIFT_LOG='calls', BLASLIFT_LOG_FILE='calls.log').ended_well().silent()
+    expect_equal(sorted(path.name for path in pathlib.Path(folder).iterdir()), ['all', 'calls.log'], 'files')
+    expect_equal(list(pathlib.Path(other).iterdir()), [], 'files elsewhere')
+    expect_equal(pathlib.Path(folder, 'calls.log').read_text().count('replay dgemm') >= 2, True, 'both calls in the log')
 
 
 @situation
