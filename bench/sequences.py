@@ -4,8 +4,9 @@
 """Operands that are used again and again, and rewritten every so often: what the ski rental (shim/decide/accounts.hpp) makes of it.
 
 For every number of uses and every interval of rewriting, the time of all calls as blaslift decides, beside the best choice with
-hindsight: all on the CPU, all on the GPU with the operands sent, or with the operands kept from one rewriting to the next. The bound
-is twice the best choice and one call more.
+hindsight: all on the CPU, all on the GPU with the operands sent, or with the operands kept from one rewriting to the next. The CPU makes
+the same sequence: what another thread has just written costs its cores more than what they have read before. The bound is twice the best
+choice and one call more.
 """
 import argparse
 import json
@@ -34,10 +35,11 @@ def replay(options, uses, rewrite, places):
   return page["calls"]
 
 
-def best(uses, rewrite, cpu, sent, kept):
-  """(seconds, which) of the best choice with hindsight; `sent` is also what it takes to bring operands that then stay."""
+def best(uses, rewrite, cpu, sent, kept, first=0):
+  """(seconds, which) of the best choice with hindsight. `cpu`: of the whole sequence there; `sent` and `kept` of a call: the former is also
+  what it takes to bring operands that then stay. `first`: what a first call costs besides, in every place."""
   spans = 1 if not rewrite else -(-uses // rewrite)
-  choices = {"CPU": uses * cpu, "sent": uses * sent, "kept": spans * sent + (uses - spans) * kept}
+  choices = {"CPU": cpu, "sent": uses * sent + first, "kept": spans * sent + (uses - spans) * kept + first}
   which = min(choices, key=choices.get)
   return choices[which], which
 
@@ -69,21 +71,21 @@ def main():
     for rewrite in options.rewrite:
       if rewrite >= uses and rewrite > 0:
         continue  # never within these uses
-      for call in replay(options, uses, rewrite, "decided"):
+      for call in replay(options, uses, rewrite, "cpu,decided"):
         one = tuple(call["words"])
-        if call["problem"] or not call["decided"]["seconds"]:
+        if call["problem"] or not call["decided"]["seconds"] or len(call["cpu"]["seconds"]) != uses:
           print(f"left out: {' '.join(one)}, {uses} uses: {call['problem'] or 'not made'}", file=sys.stderr)
           continue
         # Each sequence begins with operands that nobody has seen; a first call's pages are everybody's.
         decided = sum(call["decided"]["seconds"])
-        first = single[one]["cpu"]["seconds"][0]
+        there = call["cpu"]["seconds"]
         cpu, sent, kept = (alone(one, site) for site in ("cpu", "gpu_sent", "gpu_kept"))
-        seconds, which = best(uses, rewrite, cpu, sent, kept)
-        bound = 2 * seconds + max(first, cpu, sent)
+        seconds, which = best(uses, rewrite, sum(there), sent, kept, max(0.0, there[0] - cpu))
+        bound = 2 * seconds + max(there[0], cpu, sent)
         over += decided > bound
-        ratios.append(decided / (seconds + max(0.0, first - cpu)))
+        ratios.append(decided / seconds)
         made.append({"words": one, "uses": uses, "rewrite": rewrite, "decided": decided, "best": seconds, "which": which, "bound": bound,
-                     "alone": {"cpu": cpu, "sent": sent, "kept": kept}, "call": call})
+                     "alone": {"cpu": cpu, "sent": sent, "kept": kept}, "cpu": sum(there), "call": call})
         print(row.format(" ".join(one), uses, rewrite or "never", f"{1e3 * decided:.3f}", f"{1e3 * seconds:.3f}", f"{ratios[-1]:.2f}",
                          which + ("" if decided <= bound else "; OVER THE BOUND")), flush=True)
   print(f"\n{len(made)} sequences: {over} over twice the best choice and one call; ratio to the best {statistics.fmean(ratios):.2f} in the mean")

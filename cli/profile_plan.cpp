@@ -59,9 +59,9 @@ std::vector<PlannedCall> planned_calls() {
   plan.squares("ds", "axpy dot nrm2 scal copy asum swap", {500000, 16000000}).squares("i", "damax samax", {4000000});
   plan.squares("zc", "axpy dotc scal", {1000000, 16000000});
   // Small ones, of which estimates from the speed of large ones say little.
-  plan.squares("ds", "gemm", {64}).squares("ds", products, {64, 120}).squares("ds", "getrf potrf", {250}).squares("ds", "gemv symv trmv trsv ger", {500});
+  plan.squares("ds", "gemm", {64}).squares("ds", products, {64, 120}).squares("ds", "getrf potrf", {120, 250}).squares("ds", "gemv symv trmv trsv ger", {500});
   plan.squares("ds", "axpy dot nrm2 scal copy asum", {60000});
-  plan.squares("zc", "gemm", {64}).squares("zc", products, {64, 250}).squares("zc", "gemv hemv trmv trsv geru", {500}).squares("zc", "axpy dotc", {60000});
+  plan.squares("zc", "gemm", {64}).squares("zc", products, {64, 120, 250}).squares("zc", "gemv hemv trmv trsv geru", {500}).squares("zc", "axpy dotc", {60000});
   // Thin ones; `broad` where a triangle or a result of that order is in memory.
   plan.shape("dszc", "gemm", long_side, thin, thin).shape("dszc", "gemm", thin, long_side, thin).shape("dszc", "gemm syrk herk syr2k her2k", thin, thin, long_side);
   plan.shape("dszc", "symm hemm trmm trsm", broad, thin, 0).shape("dszc", "symm hemm trmm trsm", thin, long_side, 0).shape("dszc", "syrk herk syr2k her2k", 0, broad, thin);

@@ -214,6 +214,7 @@ class Replay {
     if (!wishes_.fallback.empty()) settings["BLASLIFT_FALLBACK"] = wishes_.fallback;
     for (std::size_t at = 0; at < site_count; ++at) {
       if (sites[at].site == Site::decided && !wishes_.decided && (wishes_.places.empty() || !is_asked_for(at))) continue;
+      if (sites[at].site == Site::gpu_kept && !is_asked_for(at)) continue;  // the first two also say what CPU and GPU there are
       bool const by_itself = sites[at].site == Site::decided && wishes_.device == "none";  // the CPU, too, but in a process of its own
       if (at > 1 && !runners_[1]->problem().empty() && !by_itself) continue;  // no device: said once
       progress_.show(0, fmt::format("opening {}", sites[at].words));

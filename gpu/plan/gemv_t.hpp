@@ -37,10 +37,10 @@ constexpr int gemv_t_rounds(int columns, bool packed_x, int element_bytes) {
 
 inline constexpr int gemv_t_short_columns = 8;  // that a lane has in flight
 
-// Lanes that share a short column.
+// Lanes that share a short column: of a longer one, which is asked about and not computed so, all of a warp.
 constexpr int gemv_t_short_lanes(std::int64_t m, int width) {
   int lanes = 1;
-  while (std::int64_t{lanes} * width < m) lanes *= 2;
+  while (lanes < 32 && std::int64_t{lanes} * width < m) lanes *= 2;
   return lanes;
 }
 

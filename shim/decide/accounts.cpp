@@ -264,15 +264,24 @@ void Accounts::rewritten(OperandKey const& range, double bytes) {
   });
 }
 
-bool Accounts::keeps_result(OperandKey const& range) {
-  constexpr std::uint8_t many = 8;
-  bool stays = false;
-  for_each_overlapping(range, [&](std::size_t place) {
+std::optional<OperandKey> Accounts::keeps_result(setting::residency policy, std::uint64_t call, OperandKey const& range) {
+  constexpr std::uint8_t enough = 3;
+  if (policy == setting::residency::off) return std::nullopt;
+  std::optional<OperandKey> stays;
+  auto const ask = [&](std::size_t place) {
     Account& account = accounts_[place];
-    if (account.held_bytes <= 0 || account.idle_results == many) return;
+    if (account.idle_results == enough) return;
     ++account.idle_results;
-    stays = true;
-  });
+    stays = OperandKey{ranges_[place].begin, ranges_[place].end - ranges_[place].begin};
+  };
+  if (policy == setting::residency::always) {
+    Lock const lock(&mutex_);
+    ask(locate(range, call));
+  } else {
+    for_each_overlapping(range, [&](std::size_t place) {
+      if (accounts_[place].held_bytes > 0) ask(place);
+    });
+  }
   return stays;
 }
 

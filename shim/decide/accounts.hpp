@@ -33,6 +33,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "shim/base/settings.hpp"
 #include "shim/decide/decision.hpp"
@@ -87,9 +88,11 @@ class Accounts {
   // A call used the operand from the device and gained so much by it.
   void reused(std::uint64_t call, OperandKey const& key, double gain_seconds);
 
-  // Whether a result that is written here stays: where something that overlaps the range has been bought and is still there, unless
-  // many results have stayed and nothing was used again since. To stay costs disarming and arming, a millisecond for 64 MiB.
-  bool keeps_result(OperandKey const& range);
+  // Whether a result that is written here, and whose old value nobody reads, stays: where something that overlaps the range has been
+  // bought (nothing else under BLASLIFT_RESIDENCY=always), unless some results have stayed and nothing was used again since. To stay
+  // costs disarming and arming, a millisecond for 64 MiB. The bytes that the account stands for, of which some should be there: a
+  // program may have freed them, and made another array in their place.
+  std::optional<OperandKey> keeps_result(setting::residency policy, std::uint64_t call, OperandKey const& range);
 
   // The program wrote into memory that was kept, so that `bytes` of it are lost. Writes to a small part (below a quarter of
   // what is held, until it has earned its price once more) are borne; else the account starts at zero, the operand has to

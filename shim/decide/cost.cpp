@@ -28,7 +28,7 @@ void add(CallCost* cost, RoutineId routine, Operand const& operand, bool sent, b
   if (bytes < least_kept_bytes || !may_stay(routine, cost->level, cost->precision, operand)) return;
   // What LAPACK overwrites was for this call alone.
   if (sent && !(cost->level == 4 && operand.written)) cost->keepable_bytes += bytes;
-  if (fetched) cost->keepable_output_bytes += bytes;
+  if (sent && fetched) cost->keepable_output_bytes += bytes;  // others stay where results are used again, at the price of that use
 }
 
 // A value that a function returns.

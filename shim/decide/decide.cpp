@@ -74,6 +74,13 @@ double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost)
   return cost.cpu_factor * (profile.cpu_call_seconds + std::max(compute, memory));
 }
 
+double cpu_shared_by(MachineProfile const& profile, CallCost const& cost, double by_cores, double callers) {
+  if (cost.level >= 3 || by_cores <= 1) return by_cores;
+  double const alone = estimate_cpu_seconds(profile, cost);
+  double const together = cpu_memory_seconds(profile, callers * cost.touched_bytes);
+  return alone > 0 ? std::clamp(together / alone, 1.0, by_cores) : by_cores;
+}
+
 namespace {
 
 // With the device to itself.

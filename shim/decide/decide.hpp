@@ -23,6 +23,9 @@ void correct(CallCost* cost, Factors const& factors, double cpu_experience, doub
 // Seconds a call is expected to take on the CPU; on a device that holds what the cost's resident_bytes say; and on a
 // device that holds all that could be kept there (keepable_bytes), with the checks and the arming that this takes.
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost);
+// By how much a call takes longer on the CPU while `callers` threads make such calls: `by_cores`, where each has its share of the
+// cores, or less, where memory bounds them and one call alone does not use all of its bandwidth (OpenBLAS runs dot on one core).
+double cpu_shared_by(MachineProfile const& profile, CallCost const& cost, double by_cores, double callers);
 double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost);
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost);
 // Calls that are under way have begun at any time: of what each needs, this is still to come.

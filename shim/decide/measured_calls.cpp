@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <span>
 
@@ -82,7 +83,47 @@ float MeasuredCalls::squared_distance(Point const& a, Point const& b) {
   return dm * dm + dn * dn + dk * dk;
 }
 
+namespace {
+
+bool is_square(MeasuredCall const& call) {
+  std::int64_t const size = std::max({call.m, call.n, call.k});
+  return (call.m == 0 || call.m == size) && (call.n == 0 || call.n == size) && (call.k == 0 || call.k == size);
+}
+
+bool gains(MachineProfile const& profile, MeasuredCall const& call) {
+  double const wanted = profile.advantage * call.cpu_seconds;
+  return (call.sent_seconds > 0 && call.sent_seconds < wanted) || (call.resident_seconds > 0 && call.resident_seconds < wanted);
+}
+
+// Between the largest size at which nothing gained and the smallest at which something did is not known: from the former on calls are
+// looked at. Where nothing smaller was measured, somewhat below the latter.
+std::int64_t smallest_seen_to_gain(MachineProfile const& profile, std::vector<MeasuredCall> const& calls, int level) {
+  constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+  std::int64_t least = none, below = 0;
+  auto const each = [&](auto&& use) {
+    for (MeasuredCall const& call : calls)
+      if (routine(call.symbol).level == level && call.threads == profile.cpu_threads && call.cpu_seconds > 0 && call.sent_seconds > 0 && is_square(call))
+        use(call, std::max({call.m, call.n, call.k}));
+  };
+  each([&](MeasuredCall const& call, std::int64_t size) {
+    if (gains(profile, call)) least = std::min(least, size);
+  });
+  if (least == none) return 0;
+  each([&](MeasuredCall const&, std::int64_t size) {
+    if (size < least) below = std::max(below, size);
+  });
+  return below > 0 ? below + 1 : std::max<std::int64_t>(1, 7 * least / 10);
+}
+
+}  // namespace
+
+std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, MeasuredCalls const& measured, int level) {
+  std::int64_t const usual = smallest_gaining_size(settings, profile, level), seen = measured.gains_from(level);
+  return seen > 0 ? std::min(usual, seen) : usual;
+}
+
 MeasuredCalls::MeasuredCalls(MachineProfile const& profile, std::vector<MeasuredCall> const& calls) {
+  for (int const level : {3, 4}) gains_from_[static_cast<std::size_t>(level)] = smallest_seen_to_gain(profile, calls, level);
   auto const measured = std::make_unique<std::vector<Point>[]>(symbol_count);
   for (MeasuredCall const& one : calls) {
     if (device_path(one.symbol) == DevicePath::none) continue;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "shim/base/settings.hpp"
 #include "shim/call/call.hpp"
 #include "shim/decide/machine_profile.hpp"
 
@@ -40,6 +41,9 @@ class MeasuredCalls {
   // precisions, and symm for hemm, dot for dotu, and so on.
   Factors of(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) const;
   bool empty() const { return points_.empty(); }
+  // The least size from which on square calls of level 3 or 4 (LAPACK) were seen to gain on the GPU, or one below which none did;
+  // 0: none gained, or none was measured.
+  std::int64_t gains_from(int level) const { return gains_from_[static_cast<std::size_t>(level)]; }
 
  private:
   // Sizes as logarithms to base 2; factors as natural ones, NAN where there was no measurement.
@@ -56,6 +60,10 @@ class MeasuredCalls {
   };
   std::vector<Point> points_;  // of one symbol after the other
   std::array<Span, symbol_count> spans_{};
+  std::array<std::int64_t, 5> gains_from_{};
 };
+
+// The same as of decide.hpp, on a machine where calls were measured: smaller where smaller ones gain.
+std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, MeasuredCalls const& measured, int level);
 
 }  // namespace blaslift

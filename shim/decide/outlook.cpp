@@ -15,11 +15,11 @@ namespace blaslift {
 namespace {
 
 // Why no estimate is made; Reason::count if one is.
-Reason excluded(MachineProfile const& profile, Call const& call) {
+Reason excluded(MachineProfile const& profile, MeasuredCalls const& measured, Call const& call) {
   DevicePath const path = device_path(call.symbol);
   if (path == DevicePath::none) return Reason::not_on_device;
   if (path == DevicePath::lapack && !suits_device(call)) return Reason::not_on_device;
-  auto const least = static_cast<std::uint64_t>(smallest_gaining_size(Settings{}, profile, call.routine->level));
+  auto const least = static_cast<std::uint64_t>(smallest_gaining_size(Settings{}, profile, measured, call.routine->level));
   return stays_by_size(call, least) ? Reason::tiny : Reason::count;
 }
 
@@ -36,7 +36,7 @@ double uses_until_kept(MachineProfile const& profile, Outlook const& all) {
 
 Outlook outlook(MachineProfile const& profile, Call const& call, MeasuredCalls const& measured) {
   Outlook made;
-  Reason const reason = excluded(profile, call);
+  Reason const reason = excluded(profile, measured, call);
   if (device_path(call.symbol) != DevicePath::none) made.cost = call_cost(call);
   correct(&made.cost, measured.of(call.symbol, call.integer("m"), call.integer("n"), call.integer("k", call.integer("nrhs"))), 1, 1);
   if (reason != Reason::count) {

@@ -205,13 +205,14 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   CallCost cost = call_cost(call);
   seen->flops = cost.flops;
   Moment const moment = moment_of(*seen);
-  seen->cpu_shared_by = moment.cpu_shared_by;
   seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
   seen->company = cost.company = moment.company;
   seen->others = calls_of_others();
   seen->shares = moment.shares;
   seen->disturbances = disturbances();
-  correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k), moment.cpu_shared_by * moment.cpu_factor, moment.gpu_factor);
+  correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k), moment.cpu_factor, moment.gpu_factor);
+  seen->cpu_shared_by = cpu_shared_by(speeds().profile, cost, moment.cpu_shared_by, 1 + std::max<double>(seen->others, moment.company));
+  cost.cpu_factor *= seen->cpu_shared_by;
   // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.
   bool const small = settings().place == setting::place::automatic && stays_by_size(call, placing_threshold[call.routine->level]);
   if (waits_for_device(cost, small)) wait_for_device();
@@ -255,6 +256,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
   if (seen->decision.cpu_seconds > 0 && seen->decision.reason != Reason::starting && undisturbed) {
     double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
     learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * factor), seconds);
+    if (call.routine->level == 3) learn_cpu_speed(call_cost(call), seconds);
   }
   if (seen->decision.gpu_seconds > 0) forget_slowly(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
   if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {

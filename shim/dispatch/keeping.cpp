@@ -75,10 +75,38 @@ void Keeping::look(CallCost* cost) {
     if (array.bytes < least_bytes()) continue;
     array.resident = executor_->resident_bytes(array.view);
     if (array.resident <= 0) continue;
-    if (array.reads) cost->resident_bytes += array.resident;
+    if (!array.reads) continue;  // what its stay costs is no cost of this call's
+    cost->resident_bytes += array.resident;
     cost->check_bytes += array.bytes;
     if (array.view.written) cost->rearm_bytes += array.bytes;
   }
+}
+
+// Results that are only written.
+void Keeping::decide_results(gpu::Wishes* wishes) const {
+  for (std::size_t i = 0; i < count_; ++i) {
+    Array const& array = arrays_[i];
+    if (!array.view.written || array.reads || array.bytes < least_bytes()) continue;
+    if (result_stays(array))
+      (*wishes)[i] = array.resident > 0.75 * array.bytes ? gpu::Keep::reuse : gpu::Keep::buy;
+    else if (array.resident > 0)
+      executor_->open_for_stores(array.view);  // the call's own stores
+  }
+}
+
+bool Keeping::result_stays(Array const& array) const {
+  auto const policy = settings().residency;
+  auto const surroundings = accounts.keeps_result(policy, number_, operand_key(array.view));
+  if (!surroundings || policy == setting::residency::always) return surroundings.has_value();
+  Operand bytes;
+  bytes.shape = Shape::general;
+  bytes.data = reinterpret_cast<void*>(surroundings->base);
+  bytes.rows = bytes.stride = static_cast<std::int64_t>(surroundings->bytes);
+  bytes.cols = 1;
+  bytes.element = 1;
+  if (executor_->resident_bytes(bytes) > 0) return true;
+  accounts.evicted(*surroundings);  // or freed
+  return false;
 }
 
 gpu::Wishes Keeping::decide(Decision* decision) {
@@ -98,12 +126,9 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     if (array.bytes < least_bytes()) continue;
     // An operand of which most is there is used from there, and what it lacks comes along.
     bool const there = array.resident > 0.75 * array.bytes;
+    if (array.view.written && !array.reads) continue;
     wishes[i] = there ? Keep::reuse : Keep::no;
     if (there && !array.view.written) continue;
-    if (array.view.written && !array.reads && !there) {  // a result: it stays where its surroundings do
-      if (policy == setting::residency::always || accounts.keeps_result(operand_key(array.view))) wishes[i] = Keep::buy;
-      continue;
-    }
     double const lacks = array.bytes - array.resident;
     if (there || gain <= 0 || missing <= 0) continue;
     OperandLook look(array.view);
@@ -117,13 +142,11 @@ gpu::Wishes Keeping::decide(Decision* decision) {
       worst = purchase;
     }
   }
-  if (on_device || decision->reason != Reason::not_resident) return wishes;
-  if (bought) {
-    decision->place = Place::gpu;
-    decision->reason = Reason::resident;
-  } else {
-    decision->reason = reason_for(worst);
+  if (!on_device && decision->reason == Reason::not_resident) {
+    if (bought) decision->place = Place::gpu;
+    decision->reason = bought ? Reason::resident : reason_for(worst);
   }
+  if (decision->place == Place::gpu) decide_results(&wishes);
   return wishes;
 }
 

@@ -38,6 +38,8 @@ class Keeping {
     double bytes = 0, resident = 0;
   };
   bool may_come() const;
+  void decide_results(gpu::Wishes* wishes) const;
+  bool result_stays(Array const& array) const;
   bool possible() const { return executor_ && executor_->has_residency(); }
 
   gpu::Executor* executor_;

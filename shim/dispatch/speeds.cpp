@@ -42,7 +42,7 @@ struct Sources {
   bool cpu_holds = true, gpu_holds = true;  // of the file
   MachineProfile device;                    // what the device says, once it is up
   bool has_device = false;
-  std::vector<std::unique_ptr<Speeds const>> all;  // three at most
+  std::vector<std::unique_ptr<Speeds const>> all;  // some ten at most
 };
 Sources& sources() {
   static Sources& one = *new Sources;  // lives as long as the process: threads may call in its last moments
@@ -113,6 +113,10 @@ void begin() try {
 } catch (std::bad_alloc const&) {  // without a profile
 }
 
+// Operations a second of one thread, double precision, in the best of the program's large products; negative: only one was seen, which
+// woke threads and touched pages.
+std::atomic<double> best_product{0};
+
 // What the device says of itself, where it does; less where a quick look finds much less.
 void take_rates(gpu::Executor& executor, MachineProfile* into) {
   gpu::Rates const rates = executor.device().rates();
@@ -155,6 +159,30 @@ void use_speeds_with(char const* cpu_library) try {
   from.cpu_holds = false;
   say("the machine profile was measured with %.60s, not with %.60s: its CPU times are not used (blaslift tune --fallback PATH)",
       from.file.cpu_blas.c_str(), library.c_str());
+  publish();
+} catch (std::bad_alloc const&) {  // what was known before stays
+}
+
+void learn_cpu_speed(CallCost const& cost, double seconds) try {
+  constexpr double much_faster = 1.1, least_seconds = 3e-3, least_reuse = 30, slowest = 1.0 / 16;  // operations a byte; part of built in
+  if (cost.level != 3 || seconds <= 0 || is_reproducible() || cost.flops < least_reuse * cost.touched_bytes) return;
+  double const scale = is_single(cost.precision) ? 0.5 : 1;
+  double const rate = scale * cost.flops / (seconds * speeds().profile.cpu_threads);
+  double const best = best_product.load(std::memory_order_relaxed);
+  if (seconds < least_seconds || rate < much_faster * best) return;
+  GateHolder const holder(binding_gate);
+  Sources& from = sources();
+  bool const measured = from.has_file && from.cpu_holds;
+  bool const first = best_product.load() == 0;
+  if (measured || first || rate < much_faster * best_product.load()) {
+    if (measured || first) best_product.store(measured ? 1e300 : -1);
+    return;
+  }
+  best_product.store(rate);
+  MachineProfile const usual;
+  double const part = std::clamp(rate / usual.cpu_double_flops, slowest, 1.0);
+  from.built_in.cpu_double_flops = part * usual.cpu_double_flops;
+  from.built_in.cpu_single_flops = part * usual.cpu_single_flops;
   publish();
 } catch (std::bad_alloc const&) {  // what was known before stays
 }

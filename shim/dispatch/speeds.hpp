@@ -6,6 +6,7 @@
 #pragma once
 
 #include "gpu/executor.hpp"
+#include "shim/decide/cost.hpp"
 #include "shim/decide/machine_profile.hpp"
 #include "shim/decide/measured_calls.hpp"
 
@@ -20,6 +21,9 @@ Speeds const& speeds();
 
 // The CPU BLAS is known: a profile that was measured with another one says nothing of it.
 void use_speeds_with(char const* cpu_library);
+// A call on the CPU BLAS, alone on the machine, took so long: of large products, how fast the CPU is. Where no profile was measured the
+// built-in numbers stand for a fast CPU, and what the program's own calls reach replaces them: the best of them.
+void learn_cpu_speed(CallCost const& cost, double seconds);
 // The device is up.
 void use_speeds_of(gpu::Executor& executor);
 

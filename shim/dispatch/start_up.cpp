@@ -49,7 +49,7 @@ void start() {
   pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child);
   bool const every_call = log_wants(setting::log::calls);
   for (int level = 1; level <= 4; ++level) {
-    placing_threshold[level] = static_cast<std::uint64_t>(smallest_gaining_size(wanted, speeds().profile, level));
+    placing_threshold[level] = static_cast<std::uint64_t>(smallest_gaining_size(wanted, speeds().profile, speeds().measured, level));
     size_threshold[level] = every_call ? 0 : placing_threshold[level];
   }
   // One tiny call in 1024 is timed; with a line per call, all of them are looked at. Where it matters from where they come,

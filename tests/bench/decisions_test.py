@@ -114,11 +114,11 @@ def check_sequences(tool, folder):
     assert len(one["call"]["decided"]["seconds"]) == one["uses"], one
     assert one["which"] in ("CPU", "sent", "kept") and one["best"] > 0, one
   # By hand: bringing it costs 10, and then 1 a use; the CPU takes 4.
-  assert sequences.best(2, 0, 4, 10, 1) == (8, "CPU")
-  assert sequences.best(20, 0, 4, 10, 1) == (29, "kept")
-  assert sequences.best(20, 2, 4, 10, 1) == (80, "CPU")
-  assert sequences.best(20, 10, 4, 10, 1) == (38, "kept")
-  assert sequences.best(3, 1, 4, 2, 1) == (6, "sent")
+  assert sequences.best(2, 0, 8, 10, 1) == (8, "CPU")
+  assert sequences.best(20, 0, 80, 10, 1) == (29, "kept")
+  assert sequences.best(20, 2, 80, 10, 1) == (80, "CPU")
+  assert sequences.best(20, 10, 80, 10, 1, first=2) == (40, "kept")
+  assert sequences.best(3, 1, 12, 2, 1) == (6, "sent")
 
 
 if __name__ == "__main__":

@@ -242,6 +242,21 @@ print(y, dot(ctypes.byref(n), ctypes.c_void_p(x.ctypes.data), ctypes.byref(one),
     check('replay zdotc ' in result.stderr and 'replay zdotu ' in result.stderr, result)
 
 
+def test_run_learns_how_fast_the_cpu_is():
+    """Without a measured profile: the program's own large products tell, also for calls of other sizes."""
+    python = '/usr/bin/python3'
+    script = 'import numpy; a = numpy.random.rand(1500, 1500); [a @ a.copy() for _ in range(4)]; a[:1000, :1000].copy() @ a[500:, 500:].copy()'
+    if subprocess.run([python, '-c', 'import numpy'], env=environment(), capture_output=True).returncode:
+        raise Skip('there is no NumPy for /usr/bin/python3')
+    result = run('--device', 'none', '--', python, '-c', script, BLASLIFT_LOG='calls', BLASLIFT_PROFILE='none', OPENBLAS_NUM_THREADS='1')
+    calls = re.findall(r'replay dgemm .*?-m (\d+) .*; ([0-9.]+) ms \(estimates: CPU ([0-9.]+)', result.stderr)
+    check(result.returncode == 0 and [call[0] for call in calls] == ['1500'] * 4 + ['1000'], result)
+    took, built_in = min(float(call[1]) for call in calls[1:4]), float(calls[0][2])
+    # As much longer as the products took; a CPU is not taken for a faster one than the built-in numbers stand for.
+    wanted = max(took, built_in) * (2 / 3) ** 3
+    check(0.7 < float(calls[4][2]) / wanted < 1.3, wanted, result)
+
+
 def test_run_r():
     if not shutil.which('Rscript'):
         raise Skip('there is no R')

@@ -178,17 +178,35 @@ TEST(Accounts, EvictionStartsAtZeroWithoutBackOff) {
 
 TEST(Accounts, ResultsThatNobodyUsesStayNoLonger) {
   Bank bank;
-  EXPECT_FALSE(bank.accounts->keeps_result(bank.key)) << "nothing was bought";
+  auto const keeps = [&] { return bank.accounts->keeps_result(setting::residency::automatic, bank.accounts->next_call(), bank.key).has_value(); };
+  EXPECT_FALSE(keeps()) << "nothing was bought";
   ASSERT_GT(bank.uses_until_bought(0.1e-3, 100), 0);
   int kept = 0;
-  while (kept < 100 && bank.accounts->keeps_result(bank.key)) ++kept;
-  EXPECT_EQ(kept, 8);
+  while (kept < 100 && keeps()) ++kept;
+  EXPECT_EQ(kept, 3);
   bank.reused(1e-6);
-  EXPECT_TRUE(bank.accounts->keeps_result(bank.key));
+  EXPECT_TRUE(keeps());
   // A program that uses each of them keeps all.
   for (int i = 0; i < 100; ++i) {
-    EXPECT_TRUE(bank.accounts->keeps_result(bank.key)) << i;
+    EXPECT_TRUE(keeps()) << i;
     bank.reused(0);
+  }
+}
+
+TEST(Accounts, AlwaysKeepsResultsThatAreUsed) {
+  Bank bank;
+  auto const keeps = [&](setting::residency policy) { return bank.accounts->keeps_result(policy, bank.accounts->next_call(), bank.key); };
+  EXPECT_FALSE(keeps(setting::residency::off));
+  EXPECT_FALSE(keeps(setting::residency::automatic)) << "nothing was bought";
+  int kept = 0;
+  while (kept < 100 && keeps(setting::residency::always)) ++kept;
+  EXPECT_EQ(kept, 3);
+  for (int i = 0; i < 10; ++i) {
+    bank.reused(0);
+    auto const surroundings = keeps(setting::residency::always);
+    ASSERT_TRUE(surroundings) << i;
+    EXPECT_EQ(surroundings->base, bank.key.base);
+    EXPECT_EQ(surroundings->bytes, bank.key.bytes);
   }
 }
 

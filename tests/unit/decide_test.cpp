@@ -93,6 +93,26 @@ TEST(Decide, WhatWouldGainFromResidency) {
   EXPECT_EQ(decide(automatic, sixteen_cores(), DeviceState::ready, cost).place, Place::gpu);
 }
 
+// Sixteen threads that each read 120 MB, on a machine whose memory delivers ten times what one core takes.
+TEST(Decide, OfManyThreadsMemoryMayHaveEnoughForAll) {
+  MachineProfile profile = sixteen_cores();
+  profile.cpu_core_bytes_per_second = 1e10, profile.cpu_bytes_per_second = 1e11, profile.cpu_cache_bytes = 1e6;
+  CallCost cost;
+  cost.level = 1;
+  cost.flops = 3e7;
+  cost.touched_bytes = 1.2e8;
+  auto const shared = [&](double callers) { return cpu_shared_by(profile, cost, callers, callers); };
+  // With all threads the call alone uses all of the bandwidth.
+  EXPECT_NEAR(shared(16), 16, 0.1);
+  // On one core, a tenth of it: ten such threads do not disturb each other.
+  cost.cpu_factor = 10;
+  EXPECT_DOUBLE_EQ(shared(4), 1);
+  EXPECT_NEAR(shared(16), 1.6, 0.01);
+  EXPECT_DOUBLE_EQ(cpu_shared_by(profile, cost, 1, 4), 1) << "there are cores enough";
+  cost.level = 3;
+  EXPECT_DOUBLE_EQ(shared(16), 16);
+}
+
 TEST(Decide, SettingsDecide) {
   Settings cpu, gpu, no_device;
   cpu.place = setting::place::cpu;

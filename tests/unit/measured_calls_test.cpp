@@ -46,6 +46,24 @@ TEST(MeasuredCalls, WhatWasMeasuredIsPredicted) {
   EXPECT_NEAR(seen.resident.gpu_seconds / plain.resident.gpu_seconds, there.resident, 1e-9);
 }
 
+// Below the largest size at which nothing gains, nobody is asked; where the smallest measured gains, somewhat below.
+TEST(MeasuredCalls, SayFromWhichSizeCallsAreLookedAt) {
+  MachineProfile const profile = profile_with(16);
+  auto const least = [&](std::vector<MeasuredCall> const& calls, int level) {
+    return smallest_gaining_size(Settings{}, profile, MeasuredCalls(profile, calls), level);
+  };
+  auto const one = [&](Symbol symbol, std::int64_t n, double cpu, double sent, int threads = 16) {
+    return MeasuredCall{symbol, n, n, routine(symbol).level == 4 ? 0 : n, threads, cpu, sent, 0};
+  };
+  EXPECT_EQ(least({}, 3), smallest_gaining_size(Settings{}, profile, 3));
+  EXPECT_EQ(least({one(Symbol::dgemm, 64, 1e-5, 3e-5), one(Symbol::dgemm, 120, 4e-5, 4e-5), one(Symbol::zgemm, 250, 1e-3, 1e-4)}, 3), 121);
+  EXPECT_EQ(least({one(Symbol::dgemm, 64, 1e-5, 3e-5), one(Symbol::dgemm, 250, 1e-3, 1e-4, 1)}, 3), 256) << "of one thread";
+  EXPECT_EQ(least({{Symbol::dgemm, 16000, 64, 64, 16, 1e-3, 1e-4, 0}}, 3), 256) << "no square";
+  EXPECT_EQ(least({one(Symbol::dgetrf, 250, 1e-3, 4e-4), one(Symbol::dgetrf, 500, 2e-3, 1e-3)}, 4), 175);
+  EXPECT_EQ(least({one(Symbol::dgetrf, 2000, 1, 4)}, 4), 512) << "never gains";
+  EXPECT_EQ(least({one(Symbol::dgetrf, 4000, 1, 4), one(Symbol::dgetrf, 8000, 1, 0.1)}, 4), 512) << "from 4001 it gains: no call below was measured";
+}
+
 TEST(MeasuredCalls, BetweenTwoSizesIsBetweenTheirFactors) {
   MachineProfile const profile = profile_with(8);
   MeasuredCalls const measured(profile, {product(profile, 1000, 4, 1, 1), product(profile, 2000, 1, 1, 1)});

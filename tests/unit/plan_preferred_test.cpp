@@ -55,6 +55,14 @@ void expect_known(char const* kernel, char precision, ForEach&& for_each) {
       << kernel << ' ' << precision;
 }
 
+// Every shape is asked about before those that do not suit are left out: also for columns of 2^31 - 1 rows.
+TEST(PlanPreferred, LanesOfAShortColumn) {
+  EXPECT_EQ(gemv_t_short_lanes(1, 1), 1);
+  EXPECT_EQ(gemv_t_short_lanes(17, 1), 32);
+  EXPECT_EQ(gemv_t_short_lanes(17, 4), 8);
+  EXPECT_EQ(gemv_t_short_lanes((std::int64_t{1} << 31) - 1, 1), 32);
+}
+
 TEST(PlanPreferred, TablesHaveShapesOfKernels) {
   for (char const precision : {'s', 'd', 'c', 'z'}) {
     expect_known("gemv_n", precision, [](auto visit) { for_each_gemv_n_shape(visit); });
