@@ -190,10 +190,10 @@ json answer_to(Library const& library, json const& question) {
 
 // ---- in the tool ----
 
-double TimedCalls::median() const {
+double TimedCalls::median(double left_out) const {
   if (seconds.empty()) return 0;
-  // Threads wake, clocks rise, and operands are bought.
-  std::size_t const first = seconds.size() == 1 ? 0 : std::max<std::size_t>(seconds.size() / 3, 1);
+  auto const part = static_cast<std::size_t>(left_out * static_cast<double>(seconds.size()) + 1e-9);
+  std::size_t const first = seconds.size() == 1 ? 0 : std::clamp<std::size_t>(part, 1, seconds.size() - 1);
   std::vector<double> rest(seconds.begin() + static_cast<std::ptrdiff_t>(first), seconds.end());
   std::sort(rest.begin(), rest.end());
   return (rest[rest.size() / 2] + rest[(rest.size() - 1) / 2]) / 2;

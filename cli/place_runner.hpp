@@ -27,7 +27,8 @@ struct TimedCalls {
   std::int64_t info = 0;        // LAPACK, the first one's
   std::vector<double> results;  // numbers that the first one made (call_data.hpp)
   std::string problem;          // why there are none; "" if there are
-  double median() const;        // without the first third, which pays for pages, purchases and threads that wake; 0: none
+  // Without a part of them at the beginning, which pays for pages, purchases and threads that wake; 0: none.
+  double median(double left_out = 1.0 / 3) const;
 };
 
 // How often a call is made: at least so many times, and then on for so many seconds; at most so many times.

@@ -20,6 +20,7 @@
 #include "cli/progress.hpp"
 #include "cli/stop_signal.hpp"
 #include "cli/text.hpp"
+#include "cli/tracking_costs.hpp"
 #include "cli/tune.hpp"
 #include "shim/base/text_file.hpp"
 #include "shim/call/lapack.hpp"
@@ -144,13 +145,15 @@ class Tuning {
 
   // Median seconds; 0: not made there.
   double seconds(PlaceRunner& runner, Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k, bool fresh = false) {
-    Repetitions repetitions{4, 20, 0.08};
+    // Where operands stay the first calls bring them, and find out which results nobody reads.
+    bool const stay = &runner == resident_.get() && !fresh;
+    Repetitions repetitions{stay ? 10 : 4, 20, 0.08};
     repetitions.fresh = fresh;
     TimedCalls const timed = runner.run(words_of(symbol, m, n, k), repetitions);
     bool const on_cpu = &runner == cpu_.get() || &runner == one_thread_.get();
     // The first call with operands that are to stay sends them.
     bool const there = on_cpu || timed.on_device + 1 >= static_cast<int>(timed.seconds.size());
-    return timed.problem.empty() && there ? rounded(timed.median()) : 0;
+    return timed.problem.empty() && there ? rounded(timed.median(stay ? 0.6 : 1.0 / 3)) : 0;
   }
   double dgemm(PlaceRunner& runner, std::int64_t m, std::int64_t n, std::int64_t k) { return seconds(runner, Symbol::dgemm, m, n, k); }
 
@@ -173,7 +176,7 @@ class Tuning {
     named_.profile.*into = rounded(value);
     progress_.complete(fmt::format("{}: {}", what, shown));
     ++numbers_;
-    progress_.show(0.2 * numbers_ / 14, what);
+    progress_.show(0.2 * numbers_ / 22, what);
   }
   static std::string rate(double value, char const* unit) { return fmt::format("{:.3g} {}", value * 1e-9, unit); }
 
@@ -201,8 +204,24 @@ class Tuning {
       number("dgemv from cache", &MachineProfile::cpu_cache_speed, std::clamp(cached / memory, 1.0, 50.0), rate(cached, "GB/s"));
     measure_cold_numbers();
     cpu_->rest();
+    measure_tracking_numbers();
     if (has_gpu()) measure_gpu_numbers();
     if (!asked_to_stop()) save();
+  }
+
+  // What the kernel takes to say what was written, where it can.
+  void measure_tracking_numbers() {
+    auto const costs = measure_tracking_apart();
+    if (!costs) return;
+    auto const of_gib = [](double seconds) { return observe::duration(seconds * 0x1p30) + "/GiB"; };
+    number("asking the kernel about a page", &MachineProfile::check_call_seconds, costs->check_call, observe::duration(costs->check_call));
+    double const at_once = std::min(named_.profile.cpu_threads, 4);  // threads scan, as many as the page tables stand (machine_profile.cpp)
+    number("asking about 4 KiB pages", &MachineProfile::check_seconds_per_small_byte, costs->small.check / at_once, of_gib(costs->small.check));
+    number("watching 4 KiB pages", &MachineProfile::arm_seconds_per_small_byte, costs->small.arm, of_gib(costs->small.arm));
+    number("watching them no more", &MachineProfile::disarm_seconds_per_small_byte, costs->small.disarm, of_gib(costs->small.disarm));
+    number("asking about 2 MiB pages", &MachineProfile::check_seconds_per_huge_byte, costs->huge.check, of_gib(costs->huge.check));
+    number("watching 2 MiB pages", &MachineProfile::arm_seconds_per_huge_byte, costs->huge.arm, of_gib(costs->huge.arm));
+    number("watching those no more", &MachineProfile::disarm_seconds_per_huge_byte, costs->huge.disarm, of_gib(costs->huge.disarm));
   }
 
   // What operands cost that were made just before.
@@ -249,6 +268,18 @@ class Tuning {
     double const share = call_cost(usual_call(Symbol::dgemv, 1024, 1024, 0)).memory_share;
     if (took > 0)
       number("the GPU's memory", &MachineProfile::device_bytes_per_second, 8 * m * m / rest(took, direct) / share, rate(8 * m * m / rest(took, direct), "GB/s"));
+    measure_keeping();
+  }
+
+  // What it takes to keep an operand, besides sending it and watching its pages: new ones each time, where they stay and where they do not.
+  void measure_keeping() {
+    constexpr std::int64_t n = 2600;  // 52 MiB
+    constexpr double bytes = 8.0 * n * n, least = 1e-15, most = 1e-9;
+    double const there = seconds(*resident_, Symbol::dgemv, n, n, 0, true), sent = seconds(*sent_, Symbol::dgemv, n, n, 0, true);
+    if (there <= 0 || sent <= 0) return;
+    MachineProfile const& profile = named_.profile;
+    double const of_bytes = (there - sent - profile.keep_call_seconds) / bytes - profile.arm_seconds_per_small_byte;
+    number("keeping 52 MiB there", &MachineProfile::keep_seconds_per_byte, std::clamp(of_bytes, least, most), observe::duration(std::max(0.0, there - sent)));
   }
 
   bool is_known(PlannedCall const& planned, int threads) const {

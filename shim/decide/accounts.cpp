@@ -228,10 +228,14 @@ void Accounts::for_each_overlapping(OperandKey const& range, Change&& change) {
 }
 
 void Accounts::reused(std::uint64_t call, OperandKey const& key, double gain_seconds) {
+  {
+    Lock const lock(&mutex_);
+    for (ResultStays& one : results_)
+      if (one.range.begin < key.base + key.bytes && key.base < one.range.end) one.unused = 0;
+  }
   for_each_overlapping(key, [&](std::size_t place) {
     ranges_[place].last_call = call;
     Account& account = accounts_[place];
-    account.idle_results = 0;
     if (gain_seconds > 0) account.earned += gain_seconds;
     if (account.paid <= 0 || account.earned < account.paid) return;
     account.earned = account.lost_bytes = 0;
@@ -264,25 +268,31 @@ void Accounts::rewritten(OperandKey const& range, double bytes) {
   });
 }
 
-std::optional<OperandKey> Accounts::keeps_result(setting::residency policy, std::uint64_t call, OperandKey const& range) {
+bool Accounts::keeps_result(std::uint64_t call, OperandKey const& range) {
   constexpr std::uint8_t enough = 3;
-  if (policy == setting::residency::off) return std::nullopt;
-  std::optional<OperandKey> stays;
-  auto const ask = [&](std::size_t place) {
-    Account& account = accounts_[place];
-    if (account.idle_results == enough) return;
-    ++account.idle_results;
-    stays = OperandKey{ranges_[place].begin, ranges_[place].end - ranges_[place].begin};
-  };
-  if (policy == setting::residency::always) {
-    Lock const lock(&mutex_);
-    ask(locate(range, call));
-  } else {
-    for_each_overlapping(range, [&](std::size_t place) {
-      if (accounts_[place].held_bytes > 0) ask(place);
-    });
+  std::uintptr_t const begin = range.base, end = range.base + range.bytes;
+  Lock const lock(&mutex_);
+  ResultStays* found = &results_[0];  // or the one to give way
+  for (ResultStays& one : results_) {
+    if (one.range.begin == begin && one.range.end == end) {
+      found = &one;
+      break;
+    }
+    if (one.range.last_call < found->range.last_call) found = &one;
   }
-  return stays;
+  if (found->range.begin != begin || found->range.end != end) *found = {};
+  found->range = {begin, end, call};
+  if (found->unused == enough) return false;
+  ++found->unused;
+  return true;
+}
+
+std::optional<OperandKey> Accounts::held(OperandKey const& range) {
+  std::optional<OperandKey> found;
+  for_each_overlapping(range, [&](std::size_t place) {
+    if (accounts_[place].held_bytes > 0) found = OperandKey{ranges_[place].begin, ranges_[place].end - ranges_[place].begin};
+  });
+  return found;
 }
 
 void Accounts::evicted(OperandKey const& range) {
@@ -306,6 +316,7 @@ void Accounts::after_fork_in_child() {
   mutex_ = PTHREAD_MUTEX_INITIALIZER;
   for (std::size_t i = 0; i < used_; ++i) close(i);
   used_ = 0;
+  results_ = {};
 }
 
 }  // namespace blaslift

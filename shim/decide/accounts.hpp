@@ -88,11 +88,12 @@ class Accounts {
   // A call used the operand from the device and gained so much by it.
   void reused(std::uint64_t call, OperandKey const& key, double gain_seconds);
 
-  // Whether a result that is written here, and whose old value nobody reads, stays: where something that overlaps the range has been
-  // bought (nothing else under BLASLIFT_RESIDENCY=always), unless some results have stayed and nothing was used again since. To stay
-  // costs disarming and arming, a millisecond for 64 MiB. The bytes that the account stands for, of which some should be there: a
-  // program may have freed them, and made another array in their place.
-  std::optional<OperandKey> keeps_result(setting::residency policy, std::uint64_t call, OperandKey const& range);
+  // Whether a result that is written here, and whose old value nobody reads, may stay: until it has stayed some times and nobody has used
+  // it. To stay costs disarming and arming, a millisecond for 64 MiB.
+  bool keeps_result(std::uint64_t call, OperandKey const& range);
+  // What an account that overlaps the range stands for, where something of it has been bought. If nothing of it is there, the program has
+  // freed it and made another array in its place: call rewritten().
+  std::optional<OperandKey> held(OperandKey const& range);
 
   // The program wrote into memory that was kept, so that `bytes` of it are lost. Writes to a small part (below a quarter of
   // what is held, until it has earned its price once more) are borne; else the account starts at zero, the operand has to
@@ -122,7 +123,6 @@ class Accounts {
     bool has_earned = false;
     std::uint8_t back_off = 0;
     std::uint8_t kept = 0, lost_purchases = 0;  // purchases by outcome
-    std::uint8_t idle_results = 0;              // that have stayed since something was used again
     bool untrackable = false;
     bool verified = false;  // has shown itself unchanged
     // A look that waits for a later call.
@@ -131,6 +131,11 @@ class Accounts {
     int elements = 0;
     std::uint64_t looked_in = 0, view = 0, fingerprint = 0;
     Samples samples;
+  };
+  // Results are told apart, also within one account: of a matrix that is used all the time another part may be written and never read.
+  struct ResultStays {
+    Range range;
+    std::uint8_t unused = 0;  // how often it has stayed since it was last used
   };
   // What to do without the lock.
   enum class Step : std::uint8_t { none, first_look, second_look };
@@ -155,6 +160,7 @@ class Accounts {
   std::size_t used_ = 0;  // places beyond have never been used
   std::array<Range, capacity> ranges_{};
   std::array<Account, capacity> accounts_{};
+  std::array<ResultStays, 64> results_{};
 };
 
 }  // namespace blaslift

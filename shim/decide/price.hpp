@@ -12,7 +12,7 @@ namespace blaslift {
 
 struct Price {
   double transfer = 0;           // sending it; zero where the call sends it anyway
-  double arming = 0;             // tracking its writes from now on
+  double arming = 0;             // making room for it and tracking its writes from now on
   double loss_if_rewritten = 0;  // what the program loses to page faults should it rewrite the operand
   double bytes = 0;              // what it is the price of
 };

@@ -8,15 +8,30 @@
 #include <atomic>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
+#include <limits>
 
 namespace blaslift::dispatch {
 namespace {
 
-// A place in the table: the call's kind in the upper half, the factor (a float's bits) in the lower. A kind that finds
-// another one in its place takes it over: the table forgets, and never grows.
+// A place in the table: the call's kind in the upper half, in the lower the factor and what the call before took of what was expected, as
+// logarithms. A kind that finds another one in its place takes it over: the table forgets, and never grows.
 std::array<std::atomic<std::uint64_t>, 1024> table;
 
 constexpr float most = 256, least = 0.25F;  // a thin dsyrk on 16 threads takes 190 times what its operations say
+
+// Logarithms to base 2 in 4096ths: 256 times as long does fit, and the thousandth that is forgotten is six of them.
+constexpr float steps = 4096;
+constexpr std::int16_t nothing = std::numeric_limits<std::int16_t>::min();  // no call before
+
+std::int16_t logarithm(float factor) {
+  return static_cast<std::int16_t>(std::clamp(std::lround(steps * std::log2(factor)), -32767L, 32767L));
+}
+float factor_of(std::int16_t logarithm) { return std::exp2(static_cast<float>(logarithm) / steps); }
+
+struct Known {
+  std::int16_t factor = 0, before = nothing;
+};
 
 std::uint32_t kind_of(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
   auto const bits = [](std::int64_t size) { return static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(size))); };
@@ -28,36 +43,49 @@ std::uint32_t kind_of(Symbol symbol, Place place, std::int64_t m, std::int64_t n
 std::atomic<std::uint64_t>& entry(std::uint32_t kind) { return table[(kind >> 1) % table.size()]; }
 
 // Of two threads one is not heard.
-void store(std::uint32_t kind, float factor) {
-  entry(kind).store(std::uint64_t{kind} << 32 | std::bit_cast<std::uint32_t>(factor), std::memory_order_relaxed);
+void store(std::uint32_t kind, Known known) {
+  entry(kind).store(std::uint64_t{kind} << 32 | std::bit_cast<std::uint32_t>(known), std::memory_order_relaxed);
+}
+
+// False: nothing is known of the kind.
+bool find(std::uint32_t kind, Known* known) {
+  std::uint64_t const now = entry(kind).load(std::memory_order_relaxed);
+  if (now >> 32 != kind) return false;
+  *known = std::bit_cast<Known>(static_cast<std::uint32_t>(now));
+  return true;
 }
 
 }  // namespace
 
 double experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
-  std::uint32_t const kind = kind_of(symbol, place, m, n, k);
-  std::uint64_t const now = entry(kind).load(std::memory_order_relaxed);
-  if (now >> 32 != kind) return 1;
-  return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(now)));
+  Known known;
+  return find(kind_of(symbol, place, m, n, k), &known) && known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1;
 }
 
 void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
            double seconds) {
   constexpr double shortest = 50e-6;
-  constexpr float share = 0.25F;  // of the newest call, in the logarithm: one call that was disturbed says little
+  // Of the newest call, in the logarithm: one that was disturbed says little. Where the call before says the same, of the nearer of both.
+  constexpr float of_one = 0.25F, of_two = 0.5F;
   if (expected_seconds <= 0 || std::max(expected_seconds, seconds) < shortest) return;
   std::uint32_t const kind = kind_of(symbol, place, m, n, k);
-  if (entry(kind).load(std::memory_order_relaxed) >> 32 != kind) return store(kind, 1);
-  auto const factor = std::clamp(static_cast<float>(seconds / expected_seconds), least, most);
-  auto const before = static_cast<float>(experienced(symbol, place, m, n, k));
-  float const after = before * std::pow(factor / before, share);
-  store(kind, after);
+  Known known;
+  if (!find(kind, &known)) return store(kind, known);
+  std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), least, most));
+  int const off = seen - known.factor, off_before = known.before == nothing ? 0 : known.before - known.factor;
+  bool const agree = (off > 0) == (off_before > 0) && off_before != 0;
+  float const move = agree ? of_two * static_cast<float>(std::abs(off) < std::abs(off_before) ? off : off_before) : of_one * static_cast<float>(off);
+  store(kind, {static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move))), seen});
 }
 
 void forget_slowly(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
-  constexpr float share = 0.999F, forgotten = 1.01F, certain = 4;
-  auto const factor = static_cast<float>(experienced(symbol, place, m, n, k));
-  if (factor > forgotten && factor < certain) store(kind_of(symbol, place, m, n, k), factor * share);
+  constexpr float forgotten = 1.01F, certain = 4;
+  constexpr std::int16_t thousandth = 6;
+  std::uint32_t const kind = kind_of(symbol, place, m, n, k);
+  Known known;
+  if (!find(kind, &known)) return;
+  float const factor = factor_of(known.factor);
+  if (factor > forgotten && factor < certain) store(kind, {static_cast<std::int16_t>(known.factor - thousandth), known.before});
 }
 
 }  // namespace blaslift::dispatch

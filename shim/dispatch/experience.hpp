@@ -16,7 +16,7 @@ namespace blaslift::dispatch {
 // The factor by which an estimate is to be multiplied; 1 where nothing is known. Sizes in classes: by their bits.
 double experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k);
 // A call that was expected to take so long has taken so long. Very short ones teach nothing, and a kind's first one in a place is only
-// noted: it loads kernels, wakes threads and touches pages.
+// noted: it loads kernels, wakes threads and touches pages. Two that agree teach more than one.
 void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
            double seconds);
 // A call of that kind went to the other place: by and by it is tried again, in case what was learnt holds no more. Some 700 calls halve

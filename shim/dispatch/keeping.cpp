@@ -82,31 +82,29 @@ void Keeping::look(CallCost* cost) {
   }
 }
 
-// Results that are only written.
+bool Keeping::is_anything_there(OperandKey const& bytes) const {
+  Operand all;
+  all.shape = Shape::general;
+  all.data = reinterpret_cast<void*>(bytes.base);
+  all.rows = all.stride = static_cast<std::int64_t>(bytes.bytes);
+  all.cols = 1;
+  all.element = 1;
+  return executor_->resident_bytes(all) > 0;
+}
+
+// Results that are only written stay where their surroundings are (with `always` wherever they are), and are used.
 void Keeping::decide_results(gpu::Wishes* wishes) const {
   for (std::size_t i = 0; i < count_; ++i) {
     Array const& array = arrays_[i];
     if (!array.view.written || array.reads || array.bytes < least_bytes()) continue;
-    if (result_stays(array))
+    OperandKey const key = operand_key(array.view);
+    auto const surroundings = settings().residency == setting::residency::always ? key : accounts.held(key);
+    bool const may = surroundings && (settings().residency == setting::residency::always || is_anything_there(*surroundings));
+    if (may && accounts.keeps_result(number_, key))
       (*wishes)[i] = array.resident > 0.75 * array.bytes ? gpu::Keep::reuse : gpu::Keep::buy;
     else if (array.resident > 0)
       executor_->open_for_stores(array.view);  // the call's own stores
   }
-}
-
-bool Keeping::result_stays(Array const& array) const {
-  auto const policy = settings().residency;
-  auto const surroundings = accounts.keeps_result(policy, number_, operand_key(array.view));
-  if (!surroundings || policy == setting::residency::always) return surroundings.has_value();
-  Operand bytes;
-  bytes.shape = Shape::general;
-  bytes.data = reinterpret_cast<void*>(surroundings->base);
-  bytes.rows = bytes.stride = static_cast<std::int64_t>(surroundings->bytes);
-  bytes.cols = 1;
-  bytes.element = 1;
-  if (executor_->resident_bytes(bytes) > 0) return true;
-  accounts.evicted(*surroundings);  // or freed
-  return false;
 }
 
 gpu::Wishes Keeping::decide(Decision* decision) {
@@ -131,6 +129,8 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     if (there && !array.view.written) continue;
     double const lacks = array.bytes - array.resident;
     if (there || gain <= 0 || missing <= 0) continue;
+    if (array.resident <= 0 && policy == setting::residency::automatic)
+      if (auto const held = accounts.held(operand_key(array.view)); held && !is_anything_there(*held)) accounts.rewritten(*held, static_cast<double>(held->bytes));
     OperandLook look(array.view);
     Price const price = residency_price(speeds().profile, lacks, 1, on_device);
     Purchase const purchase =
@@ -211,7 +211,10 @@ void open_for_stores(Call const& call) {
     if (!is_array(kind) || !is_written(kind)) continue;
     Operand const view = make_operand(call, i);
     double const bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
-    if (view.written && bytes >= worth_it && outlives_call(kind, view)) device->open_for_stores(view);
+    if (!view.written || bytes < worth_it || !outlives_call(kind, view)) continue;
+    // Rewritten, and by a call that the device was not worth: QR of LAPACK reads the matrix in dgemv, and writes all of it in the next dger.
+    if (double const lost = device->resident_bytes(view); lost > 0) accounts.rewritten(operand_key(view), lost);
+    device->open_for_stores(view);
   }
 }
 

@@ -39,7 +39,7 @@ class Keeping {
   };
   bool may_come() const;
   void decide_results(gpu::Wishes* wishes) const;
-  bool result_stays(Array const& array) const;
+  bool is_anything_there(OperandKey const& bytes) const;
   bool possible() const { return executor_ && executor_->has_residency(); }
 
   gpu::Executor* executor_;

@@ -38,6 +38,11 @@ def test_profile_is_measured_and_used():
         built_in, _ = profile(defaults)
         for key in ('cpu_double_flops', 'cpu_bytes_per_second', 'device_double_flops', 'upload_bytes_per_second', 'device_call_seconds'):
             check(float(keys[key]) > 0 and keys[key] != built_in[key], key, path.read_text())
+        # What tracking costs, where the kernel can (doctor says so), and what it costs to keep an operand there.
+        if 'asking about unchanged memory' in tool('doctor', '--json').stdout:
+            for key in ('check_call_seconds', 'check_seconds_per_small_byte', 'arm_seconds_per_small_byte', 'disarm_seconds_per_small_byte'):
+                check(0 < float(keys[key]) < 1e-3 and keys[key] != built_in[key], key, path.read_text())
+            check('keeping 52 MiB there' in result.stderr, result)
         # The emulated device is much slower than the CPU, and the profile knows.
         check(float(keys['device_double_flops']) < float(keys['cpu_double_flops']), path.read_text())
         check(re.search(r'^dgemm: the GPU never when operands are on the host, never when resident$', result.stdout, re.M), result)

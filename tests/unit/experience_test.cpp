@@ -28,6 +28,20 @@ TEST(Experience, TheFirstCallOfAKindTeachesNothing) {
   EXPECT_EQ(kind.factor(Place::cpu), 1);
 }
 
+TEST(Experience, TwoCallsThatAgreeTeachMoreThanOne) {
+  Kind const kind{3, 5, 9};
+  kind.took(Place::cpu, 1);
+  kind.took(Place::cpu, 16);
+  EXPECT_NEAR(kind.factor(Place::cpu), 2, 1e-3);
+  kind.took(Place::cpu, 64);  // as far as 16: half of that, in the logarithm
+  EXPECT_NEAR(kind.factor(Place::cpu), 5.657, 1e-2);
+  kind.took(Place::cpu, 1);  // another story: a quarter
+  EXPECT_NEAR(kind.factor(Place::cpu), 3.668, 1e-2);
+  kind.took(Place::cpu, 1000);  // more than there can be
+  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 1000);
+  EXPECT_NEAR(kind.factor(Place::cpu), 256, 1);
+}
+
 TEST(Experience, IsWhatCallsTakeAfterAWhile) {
   Kind const kind{8, 16, 32};
   for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 3);
