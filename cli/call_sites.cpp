@@ -75,6 +75,11 @@ std::vector<FromHere> by_call_site(observe::Summary const& sum) {
     FromHere& here = each[row.key.site - 1U];
     here.calls += row.calls;
     here.seconds += row.seconds;
+    here.bytes_sent += row.bytes_to_device;
+    here.bytes_fetched += row.bytes_from_device;
+    here.bytes_saved += row.bytes_reused;
+    here.predicted_seconds += predicted_seconds(row);
+    here.estimated_seconds += row.estimated_seconds;
     if (row.key.place != Place::gpu) continue;
     here.calls_on_gpu += row.calls;
     here.seconds_on_gpu += row.seconds;
@@ -91,7 +96,8 @@ std::vector<FromHere> by_call_site(observe::Summary const& sum) {
       continue;
     }
     for (auto const member : {&FromHere::calls, &FromHere::seconds, &FromHere::calls_on_gpu, &FromHere::seconds_on_gpu,
-                              &FromHere::tiny_calls, &FromHere::tiny_seconds})
+                              &FromHere::tiny_calls, &FromHere::tiny_seconds, &FromHere::bytes_sent, &FromHere::bytes_fetched,
+                              &FromHere::bytes_saved, &FromHere::predicted_seconds, &FromHere::estimated_seconds})
       (*same).*member += one.*member;
   }
   std::stable_sort(together.begin(), together.end(), by_time);
@@ -101,7 +107,7 @@ std::vector<FromHere> by_call_site(observe::Summary const& sum) {
 Table site_table(observe::Summary const& sum, Width width) {
   bool const page = width == Width::page;
   std::size_t const most = page ? most_groups_on_page : most_groups_on_terminal;
-  Table table{"By call site", {{"from", false}, {"calls", true}, {"time", true}, {"on the GPU", true}}, {}, ""};
+  Table table{"By call site", {{"from", false}, {"calls"}, {"time"}, {"on the GPU"}, {"sent"}, {"fetched"}, {"saved"}, {"pred/took"}}, {}, ""};
   if (page) table.columns.push_back({"stack, innermost first", false});
   std::vector<FromHere> const all = by_call_site(sum);
   bool estimated = false;
@@ -109,7 +115,8 @@ Table site_table(observe::Summary const& sum, Width width) {
     if (table.rows.size() == most) break;
     estimated = estimated || here.tiny_calls > 0;
     table.rows.push_back({here.words.title, observe::count(here.calls), observe::duration(here.seconds),
-                          here.seconds_on_gpu > 0 ? observe::duration(here.seconds_on_gpu) : ""});
+                          here.seconds_on_gpu > 0 ? observe::duration(here.seconds_on_gpu) : "", amount_or_none(here.bytes_sent),
+                          amount_or_none(here.bytes_fetched), amount_or_none(here.bytes_saved), ratio_or_none(here.predicted_seconds, here.estimated_seconds)});
     if (page) table.rows.back().push_back(joined(here.words.stack, "; "));
   }
   if (estimated) table.note = "tiny calls are estimated from samples";

@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "cli/boundary.hpp"
 #include "cli/call_words.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
+#include "cli/settings_in_force.hpp"
 #include "cli/text.hpp"
 #include "shim/base/text_file.hpp"
 #include "shim/call/check_arguments.hpp"
@@ -162,6 +164,25 @@ void print_machine(Machine const& machine) {
   fmt::print("by the profile of {}, {} CPU thread{}\n", machine.name, machine.profile.cpu_threads, machine.profile.cpu_threads == 1 ? "" : "s");
 }
 
+// Settings of the environment by which programs decide otherwise than by the estimates: what each makes of them.
+std::vector<std::string> settings_beside_estimates() {
+  static constexpr struct {
+    char const *variable, *value, *effect;
+  } effects[] = {{"BLASLIFT_PLACE", "cpu", "every call stays on the CPU"},
+                 {"BLASLIFT_PLACE", "gpu", "every call that can runs on the GPU"},
+                 {"BLASLIFT_DEVICE", "none", "every call stays on the CPU"},
+                 {"BLASLIFT_RESIDENCY", "off", "nothing stays on the GPU"},
+                 {"BLASLIFT_RESIDENCY", "always", "operands stay on the GPU from their first use on"},
+                 {"BLASLIFT_REPRODUCIBLE", "on", "nothing stays on the GPU"},
+                 {"BLASLIFT_REPRODUCIBLE", "1", "nothing stays on the GPU"}};
+  std::vector<std::string> lines;
+  for (SettingInForce const& row : settings_in_force())
+    for (auto const& [variable, value, effect] : effects)
+      if (row.from_environment && std::string_view(variable) == row.info.variable && row.value == value)
+        lines.push_back(fmt::format("{}={} is set: in programs that have it too, {}", variable, value, effect));
+  return lines;
+}
+
 int explain_one(Machine const& machine, CallWords const& words, bool json) {
   Call const call = words.call();
   if (!is_legal(call)) return usage_error;
@@ -172,6 +193,7 @@ int explain_one(Machine const& machine, CallWords const& words, bool json) {
     made["machine"] = machine.name;
     made["cpu_threads"] = machine.profile.cpu_threads;
     made["what_would_change_it"] = changes;
+    made["settings"] = settings_beside_estimates();
     fmt::print("{}\n", json_text(made, 1));
     return 0;
   }
@@ -185,6 +207,7 @@ int explain_one(Machine const& machine, CallWords const& words, bool json) {
   fmt::print("\n{}\n", verdict(seen.moved));
   if (seen.resident.place != seen.moved.place) fmt::print("with its operands on the GPU already, {}\n", verdict(seen.resident));
   for (std::string const& line : changes) fmt::print("{}", wrapped("- " + line, 110, "  "));
+  for (std::string const& line : settings_beside_estimates()) fmt::print("{}", wrapped(line, 110, ""));
   return 0;
 }
 
@@ -229,6 +252,7 @@ int explain_range(Machine const& machine, CallWords const& words, bool json) {
   fmt::print("\n");
   sentence(moved, Operands::moved, "with operands in the program's memory");
   sentence(resident, Operands::resident, "with operands that are on the GPU already");
+  for (std::string const& line : settings_beside_estimates()) fmt::print("{}", wrapped(line, 110, ""));
   return 0;
 }
 

@@ -8,8 +8,11 @@
 #include <cctype>
 #include <cmath>
 #include <initializer_list>
+#include <map>
 #include <optional>
+#include <utility>
 
+#include "cli/call_sites.hpp"
 #include "cli/cpu_facts.hpp"
 #include "cli/text.hpp"
 #include "shim/decide/machine_profile.hpp"
@@ -55,21 +58,56 @@ observe::Machine main_machine(Summary const& sum) {
 // Calls that stayed on the CPU for some reason, and took longer there than the GPU was expected to.
 struct Rent {
   double calls = 0, took = 0, expected_cpu = 0, expected_gpu = 0, gain = 0;
+  std::string mostly;  // which calls most of the gain is of
 };
 
-Rent rent(Summary const& sum, std::initializer_list<Reason> reasons) {
+// Adds up under names, and knows the largest.
+class Shares {
+ public:
+  void add(std::string const& name, double amount) { sums_[name] += amount; }
+  std::pair<std::string, double> largest() const {
+    auto const most = std::max_element(sums_.begin(), sums_.end(), [](auto const& a, auto const& b) { return a.second < b.second; });
+    if (most == sums_.end()) return {};
+    return {most->first, most->second};
+  }
+
+ private:
+  std::map<std::string, double> sums_;
+};
+
+// Of a sum with its call sites; what the rules see is without them.
+struct Evidence {
+  Summary kinds;
+  Summary const& sum;
+  std::vector<SiteWords> sites;
+};
+
+std::string kind(SummaryRow const& row) { return fmt::format("{} {}", info(row.key.symbol).name, observe::sizes(row.key)); }
+
+Rent rent(Evidence const& of, std::initializer_list<Reason> reasons) {
   Rent all;
-  for (SummaryRow const& row : sum.rows) {
-    if (row.key.place != Place::cpu || std::find(reasons.begin(), reasons.end(), row.key.reason) == reasons.end())
-      continue;
+  auto const gain = [&](SummaryRow const& row) {
+    bool const counts = row.key.place == Place::cpu && std::find(reasons.begin(), reasons.end(), row.key.reason) != reasons.end();
     double const gpu = best_gpu_seconds(row);
-    if (gpu <= 0 || row.estimated_seconds <= gpu) continue;
+    return counts && gpu > 0 ? std::max(0.0, row.estimated_seconds - gpu) : 0.0;
+  };
+  Shares kinds, sites;
+  for (SummaryRow const& row : of.kinds.rows) {
+    double const gained = gain(row);
+    if (gained <= 0) continue;
     all.calls += row.estimated_calls;
     all.took += row.estimated_seconds;
     all.expected_cpu += row.expected_cpu_seconds;
-    all.expected_gpu += gpu;
-    all.gain += row.estimated_seconds - gpu;
+    all.expected_gpu += best_gpu_seconds(row);
+    all.gain += gained;
+    kinds.add(kind(row), gained);
   }
+  for (SummaryRow const& row : of.sum.rows)
+    if (row.key.site && row.key.site <= of.sites.size()) sites.add(of.sites[row.key.site - 1U].title, gain(row));
+  auto const [name, most] = kinds.largest();
+  if (most > 0) all.mostly = fmt::format("; {} of the loss in {}", duration(most), name);
+  auto const [site, there] = sites.largest();
+  if (there > 0) all.mostly += fmt::format(", {} of it from {}", duration(there), site);
   return all;
 }
 
@@ -78,8 +116,9 @@ std::string took_and_would(Rent const& seen) {
                      duration(seen.expected_gpu));
 }
 
-std::optional<Found> by_a_hair(Summary const& sum) {
-  Rent const seen = rent(sum, {Reason::cpu_is_faster, Reason::within_margin});
+std::optional<Found> by_a_hair(Evidence const& of) {
+  Summary const& sum = of.kinds;
+  Rent const seen = rent(of, {Reason::cpu_is_faster, Reason::within_margin});
   if (seen.gain <= 0) return {};
   observe::Machine const machine = main_machine(sum);
   std::string evidence = took_and_would(seen);
@@ -88,6 +127,7 @@ std::optional<Found> by_a_hair(Summary const& sum) {
                             seen.expected_gpu / seen.expected_cpu, machine.numbers.advantage);
   else
     evidence += fmt::format(", and the CPU only {}: its prediction was wrong", duration(seen.expected_cpu));
+  evidence += seen.mostly;
   if (machine.profile.empty() || machine.profile == built_in)
     return Found{seen.gain, evidence, "Let `blaslift tune` measure this machine's own speeds, once: estimates then go by them."};
   return Found{seen.gain, evidence,
@@ -95,17 +135,18 @@ std::optional<Found> by_a_hair(Summary const& sum) {
                            machine.profile)};
 }
 
-std::optional<Found> not_yet_resident(Summary const& sum) {
-  Rent const seen = rent(sum, {Reason::not_resident});
+std::optional<Found> not_yet_resident(Evidence const& of) {
+  Rent const seen = rent(of, {Reason::not_resident});
   if (seen.gain <= 0) return {};
   return Found{seen.gain,
-               took_and_would(seen) + " with their operands there, whose uses had not yet paid for keeping them",
+               took_and_would(seen) + " with their operands there, whose uses had not yet paid for keeping them" + seen.mostly,
                "Use the same operand in more calls of one process, or several of these calls as one of level 3 (many "
                "vectors as one "
                "matrix: gemm instead of gemv). `blaslift explain` says after how many uses an operand stays."};
 }
 
-std::optional<Found> sent_again(Summary const& sum) {
+std::optional<Found> sent_again(Evidence const& of) {
+  Summary const& sum = of.kinds;
   observe::ResidencySum const& seen = sum.residency;
   if (seen.bytes_sent_again <= 0) return {};
   std::vector<SummaryRow> rows = sum.rows;
@@ -114,16 +155,16 @@ std::optional<Found> sent_again(Summary const& sum) {
   std::string evidence =
       fmt::format("{} were sent to the GPU that had been there before, unchanged since", amount(seen.bytes_sent_again));
   if (!rows.empty() && rows[0].bytes_sent_again > 0)
-    evidence += fmt::format("; the largest part, {}, by {} {}", amount(rows[0].bytes_sent_again),
-                            info(rows[0].key.symbol).name, observe::sizes(rows[0].key));
+    evidence += fmt::format("; the largest part, {}, by {}", amount(rows[0].bytes_sent_again), kind(rows[0]));
   return Found{seen.sent_again_seconds, evidence,
                "Operands stay on the GPU where the kernel can track writes to them: `blaslift doctor` says whether it "
                "can, and the notes "
                "of the report why it could not. Keep them in one place in memory, and do not copy them between calls."};
 }
 
-std::optional<Found> rewritten(Summary const& sum) {
-  Rent const kept = rent(sum, {Reason::rewritten});
+std::optional<Found> rewritten(Evidence const& of) {
+  Summary const& sum = of.kinds;
+  Rent const kept = rent(of, {Reason::rewritten});
   observe::ResidencySum const& seen = sum.residency;
   double const faults = seen.bytes_dropped_rewritten * main_machine(sum).numbers.rewritten_seconds_per_byte;
   if (kept.gain + faults <= 0) return {};
@@ -132,14 +173,15 @@ std::optional<Found> rewritten(Summary const& sum) {
     evidence = fmt::format("the program wrote to {} ({}) that stayed on the GPU", operands(seen.dropped_rewritten),
                            amount(seen.bytes_dropped_rewritten));
   if (kept.gain > 0)
-    evidence += (evidence.empty() ? "" : "; ") + took_and_would(kept) + " with operands that are not rewritten";
+    evidence += (evidence.empty() ? "" : "; ") + took_and_would(kept) + " with operands that are not rewritten" + kept.mostly;
   return Found{kept.gain + faults, evidence,
                "Write to arrays of their own, not to a matrix that later calls read again: no copy back into the same "
                "place with the "
                "same values, no scaling in place that alpha could do, no workspace inside the matrix."};
 }
 
-std::optional<Found> scattered(Summary const& sum) {
+std::optional<Found> scattered(Evidence const& of) {
+  Summary const& sum = of.kinds;
   double number = 0, seconds = 0;
   SummaryRow const* most = nullptr;
   double most_seconds = 0;
@@ -153,13 +195,14 @@ std::optional<Found> scattered(Summary const& sum) {
   if (!most) return {};
   return Found{
       seconds,
-      fmt::format("elements or short columns lie far apart in {}, which took {}; {} of that in {} {}", calls(number),
-                  duration(seconds), duration(most_seconds), info(most->key.symbol).name, observe::sizes(most->key)),
+      fmt::format("elements or short columns lie far apart in {}, which took {}; {} of that in {}", calls(number),
+                  duration(seconds), duration(most_seconds), kind(*most)),
       "Store what is used together side by side: columns and not rows of a Fortran array, an increment of 1, a leading "
       "dimension that is the number of rows (NumPy: np.asfortranarray or np.ascontiguousarray once, before the loop)."};
 }
 
-std::optional<Found> small_pages(Summary const& sum) {
+std::optional<Found> small_pages(Evidence const& of) {
+  Summary const& sum = of.kinds;
   observe::ResidencySum const& seen = sum.residency;
   if (seen.bytes_bought <= 0) return {};
   MachineProfile const profile = main_machine(sum).numbers;
@@ -190,7 +233,8 @@ double saved_by_kernels(observe::Machine const& machine) {
   return 1 - std::ldexp(1.0, static_cast<int>(chosen) - static_cast<int>(possible));
 }
 
-std::optional<Found> wrong_kernels(Summary const& sum) {
+std::optional<Found> wrong_kernels(Evidence const& of) {
+  Summary const& sum = of.kinds;
   observe::Machine const* worst = nullptr;
   double processes = 0, all = 0;
   for (observe::Machine const& machine : sum.machines) {
@@ -215,31 +259,33 @@ std::optional<Found> wrong_kernels(Summary const& sum) {
   return Found{seconds, evidence, advice + "; `blaslift doctor` measures what that brings."};
 }
 
-std::optional<Found> not_started(Summary const& sum) {
-  Rent const seen = rent(sum, {Reason::not_started});
+std::optional<Found> not_started(Evidence const& of) {
+  Summary const& sum = of.kinds;
+  Rent const seen = rent(of, {Reason::not_started});
   if (seen.gain <= 0) return {};
   return Found{seen.gain,
                took_and_would(seen) +
-                   fmt::format("; a start is taken to cost {}", duration(main_machine(sum).numbers.start_price_seconds)),
+                   fmt::format("; a start is taken to cost {}", duration(main_machine(sum).numbers.start_price_seconds)) + seen.mostly,
                "Longer programs start the GPU by themselves. Do several short ones' work in one process; or, where the "
                "GPU starts "
                "faster, say so in start_price_seconds of a profile (BLASLIFT_PROFILE)."};
 }
 
-std::optional<Found> no_device(Summary const& sum) {
-  Rent const seen = rent(sum, {Reason::no_device, Reason::forked});
+std::optional<Found> no_device(Evidence const& of) {
+  Summary const& sum = of.kinds;
+  Rent const seen = rent(of, {Reason::no_device, Reason::forked});
   if (seen.gain <= 0) return {};
   bool forked = false;
   for (SummaryRow const& row : sum.rows) forked = forked || row.key.reason == Reason::forked;
   std::string advice = "`blaslift doctor` says why there was none.";
   if (forked)
     advice += " Children of a process that uses the GPU stay on the CPU: start workers by spawn or forkserver.";
-  return Found{seen.gain, took_and_would(seen) + ", and there was none that this process could use", advice};
+  return Found{seen.gain, took_and_would(seen) + ", and there was none that this process could use" + seen.mostly, advice};
 }
 
 struct Rule {
   char const *name, *title;
-  std::optional<Found> (*find)(Summary const& sum);
+  std::optional<Found> (*find)(Evidence const& of);
   bool at_most;
 };
 
@@ -258,11 +304,12 @@ constexpr Rule rules[] = {
 }  // namespace
 
 std::vector<MissedChance> missed_chances(Summary const& sum) {
+  Evidence const of{observe::without_sites(sum), sum, sum.sites.empty() ? std::vector<SiteWords>() : describe_sites(sum)};
   double const all = sum.seconds_at(Place::cpu) + sum.seconds_at(Place::gpu) + sum.tiny_seconds;
   double const least = std::max(1e-3, 0.005 * all);
   std::vector<MissedChance> chances;
   for (Rule const& rule : rules)
-    if (auto const found = rule.find(sum); found && found->seconds >= least)
+    if (auto const found = rule.find(of); found && found->seconds >= least)
       chances.push_back(
           {rule.name, rule.title, as_sentence(found->evidence), found->advice, found->seconds, rule.at_most});
   std::stable_sort(chances.begin(), chances.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });

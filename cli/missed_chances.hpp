@@ -16,13 +16,14 @@ namespace blaslift::cli {
 struct MissedChance {
   std::string rule;      // "sent_again"
   std::string title;     // "Data moved more than once"
-  std::string evidence;  // with its numbers
+  std::string evidence;  // with its numbers, and which calls most of it is of
   std::string advice;
   double seconds = 0;    // that it cost
   bool at_most = false;  // a bound, and no estimate
 };
 
-// Those that cost something worth telling: a millisecond and half a percent of all BLAS time. The dearest first.
+// Those that cost something worth telling: a millisecond and half a percent of all BLAS time. The dearest first. With call sites in the
+// sum they say from where, too.
 std::vector<MissedChance> missed_chances(observe::Summary const& sum);
 // "about 1.20 s", "at most 34.0 ms".
 std::string cost_in_words(MissedChance const& chance);

@@ -185,7 +185,7 @@ std::string report_as_page(Summary const& with_sites) {
   std::string body = facts(sum);
   body += html_section("Where the time went",
                        time_chart(sum) + html_table(routine_table(sum)) + html_table(totals_table(sum)));
-  body += html_section("Missed chances", chances_or_none(sum));
+  body += html_section("Missed chances", chances_or_none(with_sites));
   body += html_section("Data", traffic_chart(sum) + residency(sum));
   body += html_section("By shape", prediction_chart(sum) + html_table(group_table(sum, Width::page)));
   body += html_section("By call site", html_table(site_table(with_sites, Width::page)));

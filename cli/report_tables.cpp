@@ -18,16 +18,11 @@ using observe::duration;
 using observe::Summary;
 using observe::SummaryRow;
 
-std::string amount_or_none(double bytes) { return bytes > 0 ? amount(bytes) : ""; }
-
 std::string error_of(SummaryRow const& row) {
   return row.estimated_calls > 0 ? fmt::format("{:.0f} %", 100 * row.errors / row.estimated_calls) : "";
 }
 
-// Predicted beside what it took: 0.90 is a tenth too little.
-std::string ratio_of(SummaryRow const& row) {
-  return row.estimated_seconds > 0 ? fmt::format("{:.2f}", predicted_seconds(row) / row.estimated_seconds) : "";
-}
+std::string ratio_of(SummaryRow const& row) { return ratio_or_none(predicted_seconds(row), row.estimated_seconds); }
 
 std::string each(SummaryRow const& row, double seconds) {
   return row.estimated_calls > 0 && seconds > 0 ? duration(seconds / row.estimated_calls) : "";
@@ -47,6 +42,10 @@ std::vector<std::string> routine_cells(std::string const& name, SummaryRow const
 }
 
 }  // namespace
+
+std::string amount_or_none(double bytes) { return bytes > 0 ? amount(bytes) : ""; }
+
+std::string ratio_or_none(double predicted, double took) { return took > 0 ? fmt::format("{:.2f}", predicted / took) : ""; }
 
 char const* describe(Place place) { return place == Place::gpu ? "GPU" : "CPU"; }
 

@@ -31,6 +31,9 @@ std::string gigaflops(observe::SummaryRow const& row);
 // Of one call on average, of those that were estimated: "77.3 ms"; "" where none was.
 std::string took_each(observe::SummaryRow const& row);
 std::string predicted_each(observe::SummaryRow const& row);
+// Cells of tables: "" where there is nothing. Predicted beside what it took: 0.90 is a tenth too little.
+std::string amount_or_none(double bytes);
+std::string ratio_or_none(double predicted, double took);
 char const* describe(Place place);
 
 // How many groups a page shows, and a terminal.

@@ -15,7 +15,7 @@ std::string report_as_text(observe::Summary const& sum) {
   // One section a way to group the calls.
   for (Table const& table : {routine_table(kinds), group_table(kinds, Width::terminal), site_table(sum, Width::terminal), reason_table(kinds)})
     if (std::string const section = as_text(table); !section.empty()) text += "\n" + section;
-  if (std::string const chances = as_text(missed_chances(kinds)); !chances.empty()) text += "\n" + chances;
+  if (std::string const chances = as_text(missed_chances(sum)); !chances.empty()) text += "\n" + chances;
   return text;
 }
 

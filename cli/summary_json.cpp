@@ -246,7 +246,7 @@ nlohmann::ordered_json summary_to_json(observe::Summary const& sum) {
 
 nlohmann::ordered_json report_to_json(observe::Summary const& sum) {
   auto json = summary_to_json(sum);
-  json["missed_chances"] = to_json(missed_chances(observe::without_sites(sum)));
+  json["missed_chances"] = to_json(missed_chances(sum));
   return json;
 }
 

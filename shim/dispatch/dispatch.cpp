@@ -27,6 +27,8 @@
 namespace blaslift::dispatch {
 namespace {
 
+[[gnu::tls_model("initial-exec")]] constinit thread_local LastFactors last_factors;
+
 // With the device as it would be used at best: with operands that stay, where that is better.
 double least_gpu_seconds(Decision const& decision) {
   if (decision.resident_seconds <= 0) return decision.gpu_seconds;
@@ -210,7 +212,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   seen->others = calls_of_others();
   seen->shares = moment.shares;
   seen->disturbances = disturbances();
-  correct(&cost, speeds().measured.of(call.symbol, seen->m, seen->n, seen->k), moment.cpu_factor, moment.gpu_factor);
+  correct(&cost, last_factors.of(speeds().measured, call.symbol, seen->m, seen->n, seen->k), moment.cpu_factor, moment.gpu_factor);
   seen->cpu_shared_by = cpu_shared_by(speeds().profile, cost, moment.cpu_shared_by, 1 + std::max<double>(seen->others, moment.company));
   cost.cpu_factor *= seen->cpu_shared_by;
   // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.

@@ -122,6 +122,22 @@ a <- matrix(1, 300, 300); cat((a %*% a)[1, 1], "\\n")'''
     check(any(line.startswith('libR.so') for line in lines), result)
 
 
+def test_run_call_sites_of_missed_chances():
+    """What a program could have gained, in which calls, and from where; bytes and predictions by call site."""
+    need_numpy()
+    script = 'import numpy; a = numpy.random.rand(2000, 2000); [a @ a.copy() for _ in range(5)]'
+    with tempfile.TemporaryDirectory() as folder:
+        result = run('--call-sites', '--report', folder + '/kept', '--', PYTHON, '-c', script, BLASLIFT_FAULT='start', BLASLIFT_PROFILE='none')
+        check(result.returncode == 0, result)
+        page = json.loads(tool('report', '--json', folder + '/kept').stdout)
+        lost = [one['evidence'] for one in page['missed_chances'] if one['rule'] in ('no_device', 'not_started')]
+        check(lost and all(re.search(r' of the loss in dgemm m=1024-2047 n=1024-2047 k=1024-2047, [^,]+ of it from .*numpy', one) for one in lost), page)
+        text = tool('report', folder + '/kept').stdout
+        check(re.search(r'^ +from +calls +time .*pred/took$', text, re.M), text)
+        row = next(line for line in text.split('By call site')[1].splitlines() if 'numpy' in line)
+        check(re.search(r' 5 .* \d\.\d\d$', row), row)
+
+
 def test_run_call_sites_of_a_file_that_has_changed():
     """Names of another file would be wrong: addresses are right."""
     with tempfile.TemporaryDirectory() as folder:

@@ -125,6 +125,18 @@ def test_explain_does_not_keep_what_lapack_overwrites():
     check('stay on the GPU' in explain('dgemm', '-n', '4000').stdout, explain('dgemm', '-n', '4000'))
 
 
+def test_explain_says_which_settings_decide():
+    plain = explain('dgemm', '-n', '2000')
+    check(plain.returncode == 0 and 'is set' not in plain.stdout, plain)
+    for settings, sentence in [({'BLASLIFT_PLACE': 'cpu'}, 'BLASLIFT_PLACE=cpu is set: .* every call stays on the CPU'),
+                               ({'BLASLIFT_RESIDENCY': 'off'}, 'BLASLIFT_RESIDENCY=off is set: .* nothing stays on the GPU'),
+                               ({'BLASLIFT_REPRODUCIBLE': '1'}, 'BLASLIFT_REPRODUCIBLE=1 is set')]:
+        for size in ('2000', '100:4000'):
+            result = explain('dgemm', '-n', size, **settings)
+            check(re.search(sentence, ' '.join(result.stdout.split())), result)
+    check(json.loads(explain('--json', 'dgemm', '-n', '2000', BLASLIFT_PLACE='gpu').stdout)['settings'])
+
+
 def test_explain_wrong_words():
     for words, expected in ((('dgem', '-n', '3'), 'nearest is dgemm'), (('dgemm', '-m', '3'), 'needs -n'), ((), 'which routine'),
                             (('dgemm', '-n', 'many'), 'expected a size'), (('dgemm', '-n', '9:3'), 'LOW:HIGH'),

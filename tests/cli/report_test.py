@@ -96,6 +96,7 @@ def test_report_by_a_hair():
     # It took longer than predicted, and longer than the GPU was expected to.
     one = only(group(quiet(), reason, took=2.0, cpu=1.0, gpu=1.5), 'by_a_hair')
     check(abs(one['seconds'] - 0.5) < 1e-9 and 'prediction was wrong' in one['evidence'], one)
+    check(re.search(r'; 500.0 ms of the loss in \w+ [mn]=\S+[^,;]*\.$', one['evidence']), one)  # and no site, where none is known
     # With its operands there.
     check(abs(only(group(quiet(), reason, gpu=9.0, resident=0.75), 'by_a_hair')['seconds'] - 0.25) < 1e-9)
     none(group(quiet(), reason, took=1.0, cpu=1.0, gpu=1.2))

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "shim/call/usual_call.hpp"
 #include "shim/decide/outlook.hpp"
 
@@ -62,6 +64,20 @@ TEST(MeasuredCalls, SayFromWhichSizeCallsAreLookedAt) {
   EXPECT_EQ(least({one(Symbol::dgetrf, 250, 1e-3, 4e-4), one(Symbol::dgetrf, 500, 2e-3, 1e-3)}, 4), 175);
   EXPECT_EQ(least({one(Symbol::dgetrf, 2000, 1, 4)}, 4), 512) << "never gains";
   EXPECT_EQ(least({one(Symbol::dgetrf, 4000, 1, 4), one(Symbol::dgetrf, 8000, 1, 0.1)}, 4), 512) << "from 4001 it gains: no call below was measured";
+}
+
+TEST(MeasuredCalls, TheLastFactorsAreThoseOfTheCallThatIsAskedAbout) {
+  MachineProfile const profile = profile_with(8);
+  MeasuredCalls const one(profile, {product(profile, 1000, 3, 0.5, 2)}), other(profile, {product(profile, 1000, 2, 0.25, 1)});
+  LastFactors last;
+  for (MeasuredCalls const* measured : {&one, &other, &one})
+    for (auto const& [symbol, m, n, k] : {std::tuple{Symbol::dgemm, 1000, 1000, 1000}, {Symbol::dgemm, 1000, 1000, 1000}, {Symbol::dgemm, 2000, 1000, 1000},
+                                          {Symbol::dgemm, 1000, 2000, 1000}, {Symbol::dgemm, 1000, 1000, 2000}, {Symbol::sgemm, 1000, 1000, 2000}}) {
+      Factors const seen = last.of(*measured, symbol, m, n, k), wanted = measured->of(symbol, m, n, k);
+      EXPECT_EQ(seen.cpu, wanted.cpu);
+      EXPECT_EQ(seen.sent, wanted.sent);
+      EXPECT_EQ(seen.resident, wanted.resident);
+    }
 }
 
 TEST(MeasuredCalls, BetweenTwoSizesIsBetweenTheirFactors) {
