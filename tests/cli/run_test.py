@@ -9,6 +9,7 @@ import re
 import shutil
 import signal
 import stat
+import struct
 import subprocess
 import tempfile
 import time
@@ -214,6 +215,24 @@ def test_run_python():
     result = run(*EMULATED, '--', python, '-c', script)
     check(result.returncode == 0 and result.stdout == plain.stdout, result)
     check(re.search(r'[1-9][0-9,]* on the GPU', result.stderr), result)
+
+
+def test_run_leaves_statistics_that_may_be_damaged():
+    with tempfile.TemporaryDirectory() as folder:
+        # Statistics that were cut off on the way, or damaged: no numbers rather than wrong ones.
+        whole = pathlib.Path(folder, 'whole')
+        check(run('--report', str(whole), '--', program(), 'product').returncode == 0)
+        check(tool('report', str(whole)).returncode == 0)
+        [data] = [file.read_bytes() for file in whole.iterdir()]
+        magic, version, header_size, block_size, symbols = struct.unpack_from('<8s4I', data)
+        broken = pathlib.Path(folder, 'broken')
+        broken.write_bytes(data[:header_size + block_size // 2])
+        result = tool('report', str(broken))
+        check(result.returncode == 1 and 'cut off' in result.stderr and not result.stdout, result)
+        for at in range(0, header_size, 1999):  # whatever is wrong: no crash
+            broken.write_bytes(data[:at] + b'\xff' * 64 + data[at + 64:])
+            result = tool('report', '--json', str(broken))
+            check(result.returncode in (0, 1), at, result)
 
 
 def test_run_refuses_values_before_the_program_starts():
