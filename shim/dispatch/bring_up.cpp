@@ -26,6 +26,7 @@
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/room_for_start.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/under_way.hpp"
 #include "shim/observe/statistics.hpp"
@@ -46,6 +47,7 @@ pthread_cond_t end_reached = PTHREAD_COND_INITIALIZER;
 std::atomic<bool> loader_was_free{false};  // since the start began
 
 void finish(DeviceState result) {
+  end_room_for_start();
   pthread_mutex_lock(&end_mutex);
   state.store(result, std::memory_order_release);
   pthread_cond_broadcast(&end_reached);
@@ -224,6 +226,7 @@ bool device_has_failed() { return failed.load(); }
 void start_device() {
   DeviceState idle = DeviceState::idle;
   if (!state.compare_exchange_strong(idle, DeviceState::starting)) return;
+  make_room_for_start();
   std::atexit(&wait_at_exit);
   // The thread inherits this mask: signals of the program stay with its own threads.
   sigset_t all, before;

@@ -11,6 +11,7 @@
 #include "shim/decide/decide.hpp"
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/room_for_start.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start_up.hpp"
 #include "shim/dispatch/thresholds.hpp"
@@ -19,6 +20,7 @@
 #include "shim/entry/lapack_path.hpp"
 #include "shim/entry/shared_copies.hpp"
 #include "fallback/courier.hpp"
+#include "fallback/threads.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/base/log.hpp"
 
@@ -101,6 +103,8 @@ Next enter(Frame const& frame, Progress* progress) {
     fallback::describe(binding, library, sizeof library);
     observe::set_cpu_library(library);
     dispatch::use_speeds_with(library);
+    fallback::ThreadControl const threads = fallback::thread_control(binding);
+    dispatch::set_cpu_thread_control(threads.get, threads.set);
   }
   progress->target = binding.target;
   if (binding.untouched) return Next::pass_on;

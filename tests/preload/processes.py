@@ -55,6 +55,31 @@ def many_processes_that_start_at_once_share_a_name(lab):
 
 
 @situation
+def room_for_the_start(lab):
+  """While the device comes up OpenBLAS has a thread less, and then again as many as before, or as the program has said meanwhile."""
+  need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, 'there is no NumPy')
+  script = '''
+import ctypes, sys, time
+blas = ctypes.CDLL('libopenblas.so.0')
+blas.openblas_set_num_threads(int(sys.argv[1]))  # more than this machine may have cores
+import numpy
+a = numpy.ones((1000, 1000))
+seen = [blas.openblas_get_num_threads()]
+for _ in range(60):
+  a @ a
+  if blas.openblas_get_num_threads() != seen[0]: break
+seen.append(blas.openblas_get_num_threads())
+if sys.argv[2:]: blas.openblas_set_num_threads(int(sys.argv[2]))
+time.sleep(4)
+print(*seen, blas.openblas_get_num_threads())'''
+  settings = {'BLASLIFT_DEVICE': 'emulated', 'BLASLIFT_FAULT': 'slow_start'}
+  for threads, own, more, wanted in ((4, (), {}, '4 3 4'), (4, ('2',), {}, '4 3 2'), (3, (), {}, '3 3 3'),
+                                     (4, (), {'BLASLIFT_REPRODUCIBLE': '1', 'BLASLIFT_PLACE': 'cpu'}, '4 4 4')):
+    seen = lab.run(SYSTEM_PYTHON, '-c', script, str(threads), *own, **settings, **more).ended_well()
+    expect_equal(seen.out.split(), wanted.split(), f'threads before, during and after the start ({threads}, {own}, {more})\n{seen.err}')
+
+
+@situation
 def a_program_that_changes_its_folder(lab):
   """Files with relative names stay where they were when the program began."""
   need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, 'there is no NumPy')
