@@ -36,12 +36,23 @@ Error::Code code_of(cublasStatus_t status) {
     case CUBLAS_STATUS_NOT_SUPPORTED:
     case CUBLAS_STATUS_LICENSE_ERROR:
       return Error::Code::unavailable;
+    case CUBLAS_STATUS_NOT_INITIALIZED:
+    case CUBLAS_STATUS_INTERNAL_ERROR:
+      return memory_is_scarce() ? Error::Code::out_of_memory : Error::Code::failed;
     default:
       return Error::Code::failed;
   }
 }
 
 }  // namespace
+
+bool memory_is_scarce() {
+  constexpr std::size_t little = std::size_t{512} << 20;
+  std::size_t free = 0, total = 0;
+  cudaError_t const status = cudaMemGetInfo(&free, &total);
+  forget(status);
+  return status == cudaSuccess && free < little;
+}
 
 Error describe(cudaError_t status, char const* what, std::size_t bytes) {
   (void)cudaGetLastError();  // it has been seen: it must not surface in a later call

@@ -24,6 +24,16 @@ inline Error check(cublasStatus_t status, char const* what) {
   return status == CUBLAS_STATUS_SUCCESS ? Error::none() : describe(status, what);
 }
 
+// Whether so little device memory is free that libraries which find none for themselves say INTERNAL_ERROR or NOT_INITIALIZED: as the
+// device answers, it is not broken then. False where it does not answer.
+bool memory_is_scarce();
+
+// The error of a call that starts nothing, and so can break nothing: if the device is broken, others will say so.
+inline Error no_device_error(Error error) {
+  if (error.code == Error::Code::failed) error.code = Error::Code::unavailable;
+  return error;
+}
+
 // For calls that nobody can do anything about if they fail: the error must not surface in a later call.
 inline void forget(cudaError_t status) {
   if (status != cudaSuccess) (void)cudaGetLastError();

@@ -10,7 +10,8 @@ namespace blaslift::gpu::cuda {
 namespace {
 
 constexpr int threads = 256;
-constexpr std::int64_t most_blocks = 2048;
+constexpr std::int64_t most_blocks = 2048;  // as many as run at once on the largest devices
+constexpr std::int64_t rows_a_block = 16 * threads;
 
 template <class Real>
 __global__ void look(NumbersToLookAt numbers, int volatile* found) {
@@ -20,7 +21,9 @@ __global__ void look(NumbersToLookAt numbers, int volatile* found) {
     std::int64_t const diagonal = column * numbers.parts;
     std::int64_t const first = numbers.part == Part::lower ? diagonal + (numbers.unit ? numbers.parts : 0) : 0;
     std::int64_t const end = numbers.part == Part::upper ? diagonal + (numbers.unit ? 0 : numbers.parts) : numbers.rows;
-    for (std::int64_t row = first + threadIdx.x; row < end; row += threads)
+    // Tall matrices have few columns: several blocks look at one.
+    auto const row_step = static_cast<std::int64_t>(gridDim.y) * threads;
+    for (std::int64_t row = first + blockIdx.y * threads + threadIdx.x; row < end; row += row_step)
       bad |= !isfinite(data[column * numbers.stride + row]);
   }
   if (bad) *found = 1;  // whoever finds one says the same
@@ -29,7 +32,9 @@ __global__ void look(NumbersToLookAt numbers, int volatile* found) {
 }  // namespace
 
 cudaError_t find_non_finite(cudaStream_t stream, NumbersToLookAt const& numbers, int* found) {
-  auto const blocks = static_cast<unsigned>(std::min(numbers.cols, most_blocks));
+  std::int64_t const columns = std::min(numbers.cols, most_blocks);
+  std::int64_t const parts = std::clamp<std::int64_t>(numbers.rows / rows_a_block, 1, most_blocks / columns);
+  dim3 const blocks(static_cast<unsigned>(columns), static_cast<unsigned>(parts));
   if (numbers.bytes == sizeof(float))
     look<float><<<blocks, threads, 0, stream>>>(numbers, found);
   else

@@ -56,14 +56,7 @@ Error CudaLane::create(std::size_t workspace, OwnKernels const& own) {
       return error;
   if (Error error = check(cudaMalloc(workspace_.receive(), workspace), "cudaMalloc", workspace)) return error;
 
-  if (cublasStatus_t const status = cublasCreate(cublas_.receive()); status != CUBLAS_STATUS_SUCCESS) {
-    Error error = describe(status, "cublasCreate");
-    // With little memory left it says NOT_INITIALIZED or INTERNAL_ERROR; the device is not broken then.
-    constexpr std::size_t little = std::size_t{512} << 20;
-    std::size_t free = 0, total = 0;
-    if (cudaMemGetInfo(&free, &total) == cudaSuccess && free < little) error.code = Error::Code::out_of_memory;
-    return error;
-  }
+  if (Error error = check(cublasCreate(cublas_.receive()), "cublasCreate")) return error;
   // The stream first: setting it gives the handle its default workspace back.
   if (Error error = check(cublasSetStream(cublas_.get(), stream(Queue::compute)), "cublasSetStream")) return error;
   if (Error error = check(cublasSetWorkspace(cublas_.get(), workspace_.get(), workspace), "cublasSetWorkspace"))

@@ -7,11 +7,9 @@
 
 namespace blaslift::gpu {
 
-// Lanes and events stay with the device. So the lane comes first, which needs the device's memory and fails where there is none;
-// that host memory for events ends just then is so rare that nobody counts what is left.
+// Lanes and events stay with the device. So pinned memory comes first, which can be given back, then the lane, which needs the device's
+// memory and fails where there is none; that host memory for events ends just then is so rare that nobody counts what is left.
 Result<LaneKit*> make_lane_kit(Device& device) {
-  auto const lane = device.make_lane();
-  if (!lane) return lane.error();
   constexpr std::size_t small_bytes = LaneKit::flags * sizeof(int) + 16;
   auto const pinned = device.allocate_pinned(2 * LaneKit::staging_bytes + small_bytes);
   if (!pinned) return pinned.error();
@@ -22,6 +20,9 @@ Result<LaneKit*> make_lane_kit(Device& device) {
     return error;
   };
   if (!kit) return fail(Error::make(Error::Code::out_of_memory, "no host memory for a lane"));
+  auto const lane = device.make_lane();
+  if (!lane) return fail(lane.error());
+  kit->lane = *lane;
   kit->staging = *pinned;
   kit->value = *pinned + 2 * LaneKit::staging_bytes;
   kit->non_finite = reinterpret_cast<int*>(kit->value + 16);
@@ -31,7 +32,6 @@ Result<LaneKit*> make_lane_kit(Device& device) {
       if (!made) return fail(made.error());
       event = *made;
     }
-  kit->lane = *lane;
   return kit;
 }
 

@@ -145,6 +145,9 @@ Error::Code code_of(cusolverStatus_t status) {
     case CUSOLVER_STATUS_NOT_SUPPORTED:
     case CUSOLVER_STATUS_INVALID_LICENSE:
       return Error::Code::unavailable;
+    case CUSOLVER_STATUS_NOT_INITIALIZED:
+    case CUSOLVER_STATUS_INTERNAL_ERROR:
+      return memory_is_scarce() ? Error::Code::out_of_memory : Error::Code::failed;
     default:
       return Error::Code::failed;
   }

@@ -56,26 +56,11 @@ std::size_t array_count(Routine const& routine) {
       std::ranges::count_if(routine.list(), [](Parameter const& parameter) { return is_array(parameter.kind); }));
 }
 
-// Making a handle starts nothing that could break the device: if it is broken, others will say so. With little memory
-// left cuSOLVER and the cuBLAS inside of it say NOT_INITIALIZED or INTERNAL_ERROR.
-Error no_device_error(Error error) {
-  if (error.code != Error::Code::failed) return error;
-  constexpr std::size_t little = std::size_t{512} << 20;
-  std::size_t free = 0, total = 0;
-  bool const scarce = cudaMemGetInfo(&free, &total) == cudaSuccess && free < little;
-  error.code = scarce ? Error::Code::out_of_memory : Error::Code::unavailable;
-  return error;
-}
-
-// What a call needs.
-struct Needs {
-  std::size_t device = 0, host = 0;
-};
 Result<Needs> measure(Libraries const& libraries, Call const& call) {
-  Work work(libraries, true, nullptr, nullptr);
+  Work work(libraries);
   std::array<DeviceAddress, max_arrays + 1> const nowhere{};
   if (Error error = run_routine(work, {call, nowhere})) return error;
-  return Needs{work.device_bytes(), work.host_bytes()};
+  return work.needs();
 }
 
 }  // namespace
@@ -133,7 +118,7 @@ Result<std::size_t> LapackLane::workspace_bytes(cublasHandle_t cublas, cudaStrea
   if (Error error = prepare(cublas, stream)) return error;
   Result<Needs> needs = measure(libraries_, call);
   if (!needs) return needs.error();
-  return needs->device;
+  return workspace_told_ = needs->device;
 }
 
 Error LapackLane::run(cublasHandle_t cublas, cudaStream_t stream, Call const& call,
@@ -146,10 +131,13 @@ Error LapackLane::run(cublasHandle_t cublas, cudaStream_t stream, Call const& ca
   if (Error error = prepare(cublas, stream)) return error;
   Result<Needs> needs = measure(libraries_, call);
   if (!needs) return needs.error();
+  if (needs->device > workspace_told_)
+    return Error::make(Error::Code::unavailable, "cuSOLVER needs %zu bytes of workspace for %s, where it needed %zu", needs->device,
+                       info(call.symbol).name, workspace_told_);
   if (needs->host > 0)
     if (Error error = prepare_host(needs->host)) return error;
 
-  Work work(libraries_, false, pointer<void>(arrays.back()), host_.get());
+  Work work(libraries_, *needs, pointer<void>(arrays.back()), host_.get());
   if (Error error = check(cudaMemsetAsync(work.infos(), 0, Work::max_infos * sizeof(int), stream), "cudaMemsetAsync"))
     return error;
   Error error = run_routine(work, {call, arrays.first(arrays.size() - 1)});

