@@ -73,8 +73,8 @@ void whole(benchmark::State& state, char const* name, std::int64_t size, bool al
     Call const& call = calls.each[i];
     std::int64_t const m = call.integer("m"), n = call.integer("n"), k = call.integer("k");
     CallCost made = call_cost(call);
-    correct(&made, last.of(machine->measured, call.symbol, m, n, k), dispatch::experienced(call.symbol, Place::cpu, m, n, k),
-            dispatch::experienced(call.symbol, Place::gpu, m, n, k));
+    correct(&made, last.of(machine->measured, call.symbol, m, n, k), dispatch::experienced(call.symbol, Place::cpu, m, n, k).factor,
+            dispatch::experienced(call.symbol, Place::gpu, m, n, k).factor);
     return decide_by_cost(machine->file.profile, made).gpu_seconds;
   });
 }

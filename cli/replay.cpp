@@ -222,9 +222,11 @@ class Replay {
     }
   }
 
-  Repetitions repetitions() const {
-    bool const counted = wishes_.uses > 0;
-    return {counted ? wishes_.uses : wishes_.least, counted ? wishes_.uses : std::max(wishes_.least, 100), wishes_.seconds, wishes_.fresh, wishes_.rewrite_every, wishes_.threads};
+  Repetitions repetitions(Site site) const {
+    if (wishes_.uses > 0) return {wishes_.uses, wishes_.uses, wishes_.seconds, wishes_.fresh, wishes_.rewrite_every, wishes_.threads};
+    // Operands that are used again are bought after some uses, and what is asked is what comes then.
+    int const longer = site == Site::decided && !wishes_.fresh ? 2 : 1;
+    return {longer * wishes_.least, longer * std::max(wishes_.least, 100), longer * wishes_.seconds, wishes_.fresh, wishes_.rewrite_every, wishes_.threads};
   }
   bool has(std::size_t at) const { return runners_[at] && runners_[at]->problem().empty(); }
   bool is_asked_for(std::size_t at) const {
@@ -244,7 +246,7 @@ class Replay {
         if (stop_signal() != 0) return;
         auto const share = static_cast<double>(at * made.size() + static_cast<std::size_t>(&one - made.data())) / site_count;
         progress_.show((static_cast<double>(done) + share) / static_cast<double>(of), joined(one.logged.words, " "));
-        if (one.problem.empty()) one.timed[at] = runners_[at]->run(one.logged.words, repetitions());
+        if (one.problem.empty()) one.timed[at] = runners_[at]->run(one.logged.words, repetitions(sites[at].site));
       }
     }
     if (stop_signal()) return;

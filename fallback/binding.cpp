@@ -125,7 +125,7 @@ char other_definition[400];
 
 }  // namespace
 
-Binding const& bind(Family family, Language language, Symbol symbol, void const* caller) {
+Binding const& bind(Family family, Language language, Symbol symbol, void const* caller, bool* first) {
   Binding& binding = binding_of(family, language, symbol);
   std::atomic_ref<Mode> mode(binding.mode);
   if (mode.load(std::memory_order_acquire) != Mode::unbound) return binding;
@@ -144,6 +144,7 @@ Binding const& bind(Family family, Language language, Symbol symbol, void const*
   binding.untouched = made.untouched;
   std::memcpy(binding.library, made.library, sizeof binding.library);
   mode.store(final_mode, std::memory_order_release);
+  if (first) *first = true;
   if (log_wants(setting::log::debug)) {
     char name[symbol_name_size];
     exported_name(family, language, symbol, name);

@@ -30,8 +30,8 @@ struct Binding {
 };
 
 // The binding of a symbol; `caller` is the return address of the first call. Ends the process with a message that
-// names the symbol and the package to install if nothing on the machine can do the call.
-Binding const& bind(Family family, Language language, Symbol symbol, void const* caller);
+// names the symbol and the package to install if nothing on the machine can do the call. *first: whether it was not bound before.
+Binding const& bind(Family family, Language language, Symbol symbol, void const* caller, bool* first = nullptr);
 
 // The binding as it is now, for reports; mode unbound if it was never needed.
 Binding const& current_binding(Family family, Language language, Symbol symbol);

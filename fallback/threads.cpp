@@ -12,9 +12,9 @@
 
 namespace blaslift::fallback {
 
-ThreadControl thread_control(Binding const& binding) {
+ThreadControl thread_control(void const* code) {
   AskingLoader const asking;
-  Module const module = module_of(binding.target);
+  Module const module = module_of(code);
   void* const handle = module.base ? handle_of(module) : nullptr;  // held open for good, as its code is called
   if (!handle) return {};
   constexpr int threads_of_its_own = 1;

@@ -106,7 +106,7 @@ void Accounts::hold_nothing(Account* account) {
 // The operand is no longer what it was: back-off and what is known of purchases stay.
 void Accounts::start_again(Account* account) {
   hold_nothing(account);
-  account->verified = account->looked = account->looking = false;
+  account->verified = account->looked = account->looking = account->by_samples = false;
   account->unlike = 0;
 }
 
@@ -147,7 +147,7 @@ void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t i
   Lock const lock(&mutex_);
   Account& account = accounts_[place];
   if (account.id != id || !account.looking) return;
-  account.looking = false;
+  account.looking = account.by_samples = false;
   account.looked = true;
   account.unlike = 0;
   account.looked_in = call;
@@ -157,7 +157,7 @@ void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t i
 }
 
 Accounts::Seen Accounts::compare(Account const& earlier, Look& look) {
-  if (look.view() == earlier.view)
+  if (look.view() == earlier.view && !earlier.by_samples)
     return look.fingerprint(earlier.elements) == earlier.fingerprint ? Seen::unchanged : Seen::changed;
   Agreement const found = look.compare(earlier.samples);
   if (found.changed > 0) return Seen::changed;
@@ -265,6 +265,22 @@ void Accounts::rewritten(OperandKey const& range, double bytes) {
         account.kept /= 2;
     }
     start_again(&account);
+  });
+}
+
+// Samples alone, as this may happen many times before the operand has been paid for: 64 elements, some microseconds.
+void Accounts::written(OperandKey const& key, Look& look) {
+  std::uint64_t looked_at = 0;
+  for_each_overlapping(key, [&](std::size_t place) {
+    if (accounts_[place].looked) looked_at = accounts_[place].view;
+  });
+  if (looked_at == 0 || look.view() != looked_at) return;
+  Samples const samples = look.samples();
+  for_each_overlapping(key, [&](std::size_t place) {
+    Account& account = accounts_[place];
+    if (!account.looked || account.looking || account.view != looked_at) return;
+    account.samples = samples;
+    account.by_samples = true;
   });
 }
 

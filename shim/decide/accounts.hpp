@@ -88,6 +88,9 @@ class Accounts {
   // A call used the operand from the device and gained so much by it.
   void reused(std::uint64_t call, OperandKey const& key, double gain_seconds);
 
+  // A call on the device has written the operand, whose old value it read: what a second look is to find is what it holds now.
+  void written(OperandKey const& key, Look& look);
+
   // Whether a result that is written here, and whose old value nobody reads, may stay: until it has stayed some times and nobody has used
   // it. To stay costs disarming and arming, a millisecond for 64 MiB.
   bool keeps_result(std::uint64_t call, OperandKey const& range);
@@ -127,6 +130,7 @@ class Accounts {
     bool verified = false;  // has shown itself unchanged
     // A look that waits for a later call.
     bool looked = false, looking = false;
+    bool by_samples = false;  // the fingerprint is of what the operand was before a call of ours wrote it
     std::uint8_t unlike = 0;  // later views that had too little in common with it
     int elements = 0;
     std::uint64_t looked_in = 0, view = 0, fingerprint = 0;

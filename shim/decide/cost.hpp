@@ -21,6 +21,7 @@ struct CallCost {
   double cpu_factor = 1, gpu_factor = 1, resident_factor = 1;
   double queue_seconds = 0;  // until the device is done with what other threads have sent there
   double company = 0;        // other threads' calls that usually are under way at the same time
+  int places_certain = 0;    // CPU, GPU: in how many of them calls like this one took what they were expected to
   double memory_share = 1;   // levels 1, 2: of the device's memory bandwidth, what its library reaches
   double bytes_up = 0, bytes_down = 0;  // to and from a device that holds nothing
 

@@ -27,13 +27,10 @@ double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost)
 // cores, or less, where memory bounds them and one call alone does not use all of its bandwidth (OpenBLAS runs dot on one core).
 double cpu_shared_by(MachineProfile const& profile, CallCost const& cost, double by_cores, double callers);
 double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost);
+double estimate_gpu_seconds_alone(MachineProfile const& profile, CallCost const& cost);  // without the cost's queue and company
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost);
 // Calls that are under way have begun at any time: of what each needs, this is still to come.
 inline constexpr double still_to_come = 0.5;
-// Seconds that a call takes on a device that others' calls keep busy for queue_seconds more, or for as long as `company` calls like
-// this one usually do; and the way back.
-double beside_others(double alone, double queue_seconds, double company);
-double without_others(double seconds, double queue_seconds, double company);
 // What is to be added in either place where so many bytes of operands were just made, as no call finds them that has them again.
 double cold_seconds(MachineProfile const& profile, double bytes);
 // Of a level-3 call whose operands are in host memory.

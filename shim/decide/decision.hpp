@@ -68,6 +68,7 @@ struct Decision {
   Place place = Place::cpu;
   Reason reason = Reason::not_on_device;
   double cpu_seconds = 0, gpu_seconds = 0;  // the estimates; 0 where none was made
+  double gpu_alone_seconds = 0;  // of gpu_seconds, what it would take without other threads' calls
   double resident_seconds = 0;  // on the GPU, were all its operands there that could be; 0 where that was not asked
 };
 

@@ -43,6 +43,7 @@ bool gains_by_residency_alone(Decision const& decision) {
 // What is known of the moment and of calls before. In reproducible runs nothing, so that a call's arguments alone decide.
 struct Moment {
   double cpu_factor = 1, gpu_factor = 1;  // of the estimates, by experience
+  int places_certain = 0;
   double cpu_shared_by = 1, queue_seconds = 0;
   double company = 0;
   bool shares = false;  // with calls that are under way now
@@ -52,8 +53,10 @@ Moment moment_of(observe::Observation const& call) {
   if (is_reproducible()) return {};
   int const threads = speeds().profile.cpu_threads;
   double const shared_by = cpu_is_shared_by(threads), queue_seconds = device_is_busy_for(), company = usual_company();
-  return {experienced(call.symbol, Place::cpu, call.m, call.n, call.k),
-          experienced(call.symbol, Place::gpu, call.m, call.n, call.k),
+  Experience const cpu = experienced(call.symbol, Place::cpu, call.m, call.n, call.k), gpu = experienced(call.symbol, Place::gpu, call.m, call.n, call.k);
+  return {cpu.factor,
+          gpu.factor,
+          int{cpu.is_certain} + int{gpu.is_certain},
           std::max(shared_by, cpu_is_shared_by(threads, company)),
           queue_seconds,
           company,
@@ -93,16 +96,13 @@ bool is_alone(observe::Observation const& seen) {
   return !seen.shares && seen.disturbances == disturbances();
 }
 
-double gpu_seconds_alone(observe::Observation const& seen) {
-  return without_others(seen.decision.gpu_seconds, seen.queue_seconds, seen.company);
-}
 
 // Alone on the machine, with as much patience at the least as the decision leaves between the two places. A call that has to run
 // there waits long, and not for ever.
 gpu::Expected expected(observe::Observation const& seen) {
   constexpr double long_wait = 60;
   if (seen.decision.reason == Reason::forced_gpu || is_reproducible()) return {long_wait, 0};
-  double const alone = gpu_seconds_alone(seen), left = std::max(0.0, seen.decision.cpu_seconds - seen.decision.gpu_seconds);
+  double const alone = seen.decision.gpu_alone_seconds, left = std::max(0.0, seen.decision.cpu_seconds - seen.decision.gpu_seconds);
   return {std::max(seen.decision.cpu_seconds / seen.cpu_shared_by, alone + left), alone};
 }
 
@@ -121,7 +121,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
                    observe::Observation* seen) {
   gpu::Executor* const executor = dispatch::executor();
   bool const sends = seen->decision.reason != Reason::resident;
-  OnDevice const under_way(gpu_seconds_alone(*seen), executor && sends ? executor->helpers() : 0);
+  OnDevice const under_way(seen->decision.gpu_alone_seconds, executor && sends ? executor->helpers() : 0);
   if (seen->shares || device_is_shared()) disturb_others();
   auto run = [&]() -> gpu::Outcome {
     if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
@@ -215,6 +215,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   correct(&cost, last_factors.of(speeds().measured, call.symbol, seen->m, seen->n, seen->k), moment.cpu_factor, moment.gpu_factor);
   seen->cpu_shared_by = cpu_shared_by(speeds().profile, cost, moment.cpu_shared_by, 1 + std::max<double>(seen->others, moment.company));
   cost.cpu_factor *= seen->cpu_shared_by;
+  cost.places_certain = moment.places_certain;
   // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.
   bool const small = settings().place == setting::place::automatic && stays_by_size(call, placing_threshold[call.routine->level]);
   if (waits_for_device(cost, small)) wait_for_device();
@@ -241,7 +242,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   // A purchase pays for later calls too.
   bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
   forget_slowly(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
-  if (!bought && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, gpu_seconds_alone(*seen) / moment.gpu_factor, seen->seconds);
+  if (!bought && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / moment.gpu_factor, seen->seconds);
   remember_company(std::max(seen->others, calls_of_others()));
   if (check) check->finish(cpu, value);
   observe::record(*seen);
@@ -256,7 +257,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
   // While the device comes up, the CPU BLAS shares its cores.
   bool const undisturbed = is_alone(*seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
   if (seen->decision.cpu_seconds > 0 && seen->decision.reason != Reason::starting && undisturbed) {
-    double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
+    double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k).factor;
     learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * factor), seconds);
     if (call.routine->level == 3) learn_cpu_speed(call_cost(call), seconds);
   }

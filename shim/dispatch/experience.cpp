@@ -24,6 +24,8 @@ constexpr float most = 256, least = 0.25F;  // a thin dsyrk on 16 threads takes 
 constexpr float steps = 4096;
 constexpr std::int16_t nothing = std::numeric_limits<std::int16_t>::min();  // no call before
 
+constexpr int nearly = 825;  // 15 %
+
 std::int16_t logarithm(float factor) {
   return static_cast<std::int16_t>(std::clamp(std::lround(steps * std::log2(factor)), -32767L, 32767L));
 }
@@ -57,16 +59,19 @@ bool find(std::uint32_t kind, Known* known) {
 
 }  // namespace
 
-double experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
+Experience experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
   Known known;
-  return find(kind_of(symbol, place, m, n, k), &known) && known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1;
+  if (!find(kind_of(symbol, place, m, n, k), &known)) return {};
+  return {known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1,
+          known.before != nothing && std::abs(known.before - known.factor) < nearly};
 }
 
 void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
            double seconds) {
   constexpr double shortest = 50e-6;
   // Of the newest call, in the logarithm: one that was disturbed says little. Where the call before says the same, of the nearer of both.
-  constexpr float of_one = 0.25F, of_two = 0.5F;
+  // Two that say nearly the same are hardly an accident.
+  constexpr float of_one = 0.25F, of_two = 0.5F, of_two_alike = 0.75F;
   if (expected_seconds <= 0 || std::max(expected_seconds, seconds) < shortest) return;
   std::uint32_t const kind = kind_of(symbol, place, m, n, k);
   Known known;
@@ -74,7 +79,8 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
   std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), least, most));
   int const off = seen - known.factor, off_before = known.before == nothing ? 0 : known.before - known.factor;
   bool const agree = (off > 0) == (off_before > 0) && off_before != 0;
-  float const move = agree ? of_two * static_cast<float>(std::abs(off) < std::abs(off_before) ? off : off_before) : of_one * static_cast<float>(off);
+  float const of_both = std::abs(off - off_before) < nearly ? of_two_alike : of_two;
+  float const move = agree ? of_both * static_cast<float>(std::abs(off) < std::abs(off_before) ? off : off_before) : of_one * static_cast<float>(off);
   store(kind, {static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move))), seen});
 }
 

@@ -13,8 +13,12 @@
 
 namespace blaslift::dispatch {
 
-// The factor by which an estimate is to be multiplied; 1 where nothing is known. Sizes in classes: by their bits.
-double experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k);
+struct Experience {
+  double factor = 1;        // by which an estimate is to be multiplied; 1 where nothing is known
+  bool is_certain = false;  // the newest call took what was expected with it, nearly
+};
+// Sizes in classes: by their bits.
+Experience experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k);
 // A call that was expected to take so long has taken so long. Very short ones teach nothing, and a kind's first one in a place is only
 // noted: it loads kernels, wakes threads and touches pages. Two that agree teach more than one.
 void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,

@@ -126,7 +126,6 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     bool const there = array.resident > 0.75 * array.bytes;
     if (array.view.written && !array.reads) continue;
     wishes[i] = there ? Keep::reuse : Keep::no;
-    if (there && !array.view.written) continue;
     double const lacks = array.bytes - array.resident;
     if (there || gain <= 0 || missing <= 0) continue;
     if (array.resident <= 0 && policy == setting::residency::automatic)
@@ -193,6 +192,10 @@ void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {
       ++happened.bought;
       happened.bytes_bought += static_cast<double>(key.bytes);
       happened.bytes_bought_huge += executor_->huge_page_bytes(arrays_[i].view);
+    }
+    if (outcome.complete && arrays_[i].view.written && arrays_[i].reads && arrays_[i].bytes >= least_bytes()) {
+      OperandLook look(arrays_[i].view);
+      accounts.written(key, look);
     }
     if (outcome.complete && stayed.reused > 0) accounts.reused(number_, key, gain * stayed.reused / reused);
   }

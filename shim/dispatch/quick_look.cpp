@@ -10,6 +10,7 @@
 #include "shim/base/clock.hpp"
 #include "shim/call/level3.hpp"
 #include "shim/call/usual_call.hpp"
+#include "shim/dispatch/under_way.hpp"
 
 namespace blaslift::dispatch {
 namespace {
@@ -41,12 +42,16 @@ class Look {
     NoBlas cpu;
     for (int round = 0; round < 2; ++round) {
       double const begin = monotonic_seconds();
+      disturbed_ = disturbed_ || calls_of_others() > 0;
       if (begin - start_ > longest || !executor_.run(level3, {}, {1, 0}, cpu).complete) return 0;
       double const took = monotonic_seconds() - begin;
+      disturbed_ = disturbed_ || calls_of_others() > 0;
       shortest = round == 0 ? took : std::min(shortest, took);
     }
     return shortest;
   }
+
+  bool disturbed() const { return disturbed_; }
 
   static constexpr std::int64_t small = 32, long_side = 32768, square = 1448;  // 16 MiB up, 16 MiB down
 
@@ -54,6 +59,7 @@ class Look {
   static constexpr std::size_t elements = 2 * small * long_side + 4 * small * square + small * small;
   gpu::Executor& executor_;
   double start_ = monotonic_seconds();
+  bool disturbed_ = false;
   std::vector<double> memory_;
 };
 
@@ -68,6 +74,7 @@ QuickLook look_quickly(gpu::Executor& executor) try {
   double const up = look.product(Look::small, Look::small, Look::long_side);
   double const down = look.product(Look::square, Look::square, Look::small);
   seen.call_seconds = call;
+  seen.disturbed = look.disturbed();
   if (call > 0 && up > 0) seen.upload_bytes = 2 * small * length * element / std::max(up - call, moved * up);
   if (call > 0 && down > 0) seen.download_bytes = square * square * element / std::max(down - call, moved * down);
   return seen;

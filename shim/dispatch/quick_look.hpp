@@ -12,6 +12,7 @@ namespace blaslift::dispatch {
 struct QuickLook {
   double call_seconds = 0;                           // of a small product; 0: nothing was found
   double upload_bytes = 0, download_bytes = 0;       // a second, of calls that move 16 MiB
+  bool disturbed = false;                            // calls were under way elsewhere in the process: the rest says nothing
 };
 QuickLook look_quickly(gpu::Executor& executor);
 

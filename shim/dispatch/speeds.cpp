@@ -128,6 +128,8 @@ void take_rates(gpu::Executor& executor, MachineProfile* into) {
   if (rates.download_bytes > 0) into->download_bytes_per_second = caution * executor.rates().download_bytes;
   if (settings().fault[0]) return;  // faults are for the program's calls
   QuickLook const seen = look_quickly(executor);
+  // Threads that compute leave no cores for those that pack: a link of 50 GB/s looked like one of 5 beside a dgemm.
+  if (seen.disturbed) return;
   // Short calls do not show the whole speed of a link; half of what was expected is another link.
   constexpr double much_less = 0.5;
   if (seen.upload_bytes > 0 && seen.upload_bytes < much_less * into->upload_bytes_per_second) into->upload_bytes_per_second = seen.upload_bytes;

@@ -16,6 +16,7 @@
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/start_up.hpp"
 #include "shim/dispatch/thresholds.hpp"
+#include "shim/entry/cpu_threads.hpp"
 #include "shim/entry/decode.hpp"
 
 namespace blaslift::entry {
@@ -135,7 +136,9 @@ void* target_of_tiny(Frame const& frame) {
 
 Next enter_lapack(Frame const& frame, Progress* progress) {
   dispatch::start_up();
+  bool const first = !fallback::known_lapack(frame.family, frame.symbol, frame.caller);
   fallback::LapackBinding const binding = fallback::bind_lapack(frame.family, frame.symbol, frame.caller);
+  if (first) know_cpu_threads(binding.target);
   if (binding.for_everybody) __atomic_store_n(frame.slot, binding.target, __ATOMIC_RELAXED);
   progress->target = binding.target;
   if (!observe::current_block) {

@@ -11,16 +11,15 @@
 #include "shim/decide/decide.hpp"
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/keeping.hpp"
-#include "shim/dispatch/room_for_start.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start_up.hpp"
 #include "shim/dispatch/thresholds.hpp"
+#include "shim/entry/cpu_threads.hpp"
 #include "shim/entry/decode.hpp"
 #include "shim/entry/illegal_argument.hpp"
 #include "shim/entry/lapack_path.hpp"
 #include "shim/entry/shared_copies.hpp"
 #include "fallback/courier.hpp"
-#include "fallback/threads.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/base/log.hpp"
 
@@ -29,7 +28,9 @@ namespace {
 
 fallback::Binding const& bind_frame(Frame const& frame) {
   [[maybe_unused]] static bool const set = (fallback::courier_delivers_to = &deliver_from_courier, true);
-  auto const& binding = fallback::bind(frame.family, frame.language, frame.symbol, frame.caller);
+  bool first = false;
+  auto const& binding = fallback::bind(frame.family, frame.language, frame.symbol, frame.caller, &first);
+  if (first) know_cpu_threads(binding.target);
   // From now on the entry jumps there itself; other modes come back here every time.
   if (binding.mode == fallback::Mode::direct)
     __atomic_store_n(frame.slot, with_shared_copies(frame, binding), __ATOMIC_RELAXED);
@@ -103,8 +104,6 @@ Next enter(Frame const& frame, Progress* progress) {
     fallback::describe(binding, library, sizeof library);
     observe::set_cpu_library(library);
     dispatch::use_speeds_with(library);
-    fallback::ThreadControl const threads = fallback::thread_control(binding);
-    dispatch::set_cpu_thread_control(threads.get, threads.set);
   }
   progress->target = binding.target;
   if (binding.untouched) return Next::pass_on;

@@ -51,6 +51,27 @@ def residents_agree(lab):
 
 
 @situation
+def results_that_calls_add_to_stay(lab):
+  """They change in every call, but between the calls nobody touches them; where the program does, it is seen, and they are sent again."""
+  script = '''
+import sys, numpy
+from scipy.linalg.blas import dgemm
+a, b = (numpy.asfortranarray(numpy.random.default_rng(i).random((400, 400))) for i in (1, 2))
+c = numpy.zeros((400, 400), order='F')
+for i in range(12):
+  if sys.argv[1] == 'writes': c[:, :] = i
+  dgemm(1, a, b, 1, c, overwrite_c=1)
+print(abs(c - (12 if sys.argv[1] == 'adds' else 1) * (a @ b) - (0 if sys.argv[1] == 'adds' else 11)).max() < 1e-9)'''
+  for how, most_sent in (('adds', 12), ('writes', 24)):  # of 44 MiB in twelve calls
+    seen = lab.run(SYSTEM_PYTHON, '-c', script, how, **ALL, **SUMMARY).ended_well()
+    expect_equal(seen.out.strip(), 'True', f'{seen.what}: the result')
+    found = re.search(r'\(([\d.]+) MiB sent', seen.err)
+    expect(found and float(found[1]) < most_sent, f'{seen.what}: {found and found[0]}\n{seen.err}')
+    operands = re.search(r'stayed on the GPU: (\d+) operands?', seen.err)
+    expect(operands and (int(operands[1]) >= 3) == (how == 'adds'), f'{seen.what}: {operands and operands[0]}\n{seen.err}')
+
+
+@situation
 def all_levels_agree(lab):
   """NumPy and SciPy's BLAS functions, of which every level runs on the device."""
   plain = lab.run(SYSTEM_PYTHON, SESSION, BLASLIFT_PLACE='cpu').ended_well()

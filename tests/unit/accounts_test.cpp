@@ -339,6 +339,31 @@ TEST(Accounts, SeveralThreadsAtOnce) {
 }
 
 // Parts of one matrix as ever other views: the matrix has one account.
+// A result that the next call reads and adds to changes in every call, but between them nobody touches it.
+TEST(Accounts, WhatTheCallsThemselvesWriteIsNoChange) {
+  auto const uses = [](bool told, bool program_writes) {
+    std::vector<double> numbers(4096);
+    Operand operand;
+    operand.shape = Shape::general;
+    operand.data = numbers.data();
+    operand.rows = operand.stride = 64;
+    operand.cols = 64;
+    operand.element = sizeof(double);
+    auto const accounts = std::make_unique<Accounts>();
+    for (int i = 1; i <= 40; ++i) {
+      OperandLook look(operand);
+      if (accounts->use(automatic, accounts->next_call(), operand_key(operand), 0.1e-3, price, look) == Purchase::buy) return i;
+      for (double& one : numbers) one += i;
+      if (told) accounts->written(operand_key(operand), look);
+      if (program_writes) numbers.assign(numbers.size(), i);
+    }
+    return 0;
+  };
+  EXPECT_EQ(uses(true, false), 10);
+  EXPECT_EQ(uses(false, false), 0);
+  EXPECT_EQ(uses(true, true), 0);
+}
+
 TEST(Accounts, OverlappingViewsShareAnAccount) {
   Bank bank;
   OperandKey const whole{0x100000, 0x10000};

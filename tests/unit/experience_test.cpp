@@ -11,7 +11,7 @@ namespace {
 // Sizes that no other test has, and places that the table has for them alone.
 struct Kind {
   std::int64_t m, n, k;
-  double factor(Place place) const { return experienced(find_symbol("dgemm"), place, m, n, k); }
+  double factor(Place place) const { return experienced(find_symbol("dgemm"), place, m, n, k).factor; }
   void took(Place place, double times_as_expected, double expected = 1e-3) const {
     learn(find_symbol("dgemm"), place, m, n, k, expected, times_as_expected * expected);
   }
