@@ -194,7 +194,10 @@ void CallData::fill(Array const& array, std::uint64_t seed) const {
   bool const complex = array.element > (single ? sizeof(float) : sizeof(double));
   bool const dominant = is_matrix(view) && wants_large_diagonal(call_.routine->id);
   double const order = static_cast<double>(std::max<std::int64_t>({view.rows, view.cols, 1}));
-  double const scale = dominant ? 1 / order : 1;
+  // What BLAS multiplies by a triangle or solves with it is overwritten, and comes in again: after hundreds of calls it still has to be of
+  // the same size, for a CPU is slow with denormal numbers and infinite ones are not the device's.
+  bool const comes_in_again = dominant && view.shape != Shape::general && !is_lapack(call_.symbol);
+  double const scale = comes_in_again ? 1 / (16 * order) : dominant ? 1 / order : 1;
   std::size_t const reals = array.elements * (complex ? 2 : 1);
   single ? fill_reals<float>(to, reals, scale, seed) : fill_reals<double>(to, reals, scale, seed);
   Random random(seed, reals);
@@ -207,7 +210,7 @@ void CallData::fill(Array const& array, std::uint64_t seed) const {
   if (!dominant) return;
   std::int64_t const length = view.shape == Shape::general ? std::min(view.rows, view.cols) : view.rows;
   // Of a unit triangle the diagonal is no part, nor may there be memory for all of it.
-  for (std::int64_t j = 0; j < length && !view.unit; ++j) put(diagonal(view, j), 1.75 + 0.25 * random.value());
+  for (std::int64_t j = 0; j < length && !view.unit; ++j) put(diagonal(view, j), comes_in_again ? 1 + 0.001 * random.value() : 1.75 + 0.25 * random.value());
 }
 
 std::int64_t CallData::ask_for_workspace(void* function) {
