@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 """What the data of decisions.py say, by number of threads and kind of operands: of whole runs (FILE.json) and of ones that were cut off
-(FILE.json.part, whose far-off points were not measured again), also compressed (.gz).
+(FILE.json.part, whose far-off points were not measured again), also compressed (.gz). What is in several files was measured again.
 
 Prints the tables; with --plots NAME writes NAME_decided.svg (as decided over the better place) and NAME_estimates.svg (expected over
 measured).
@@ -15,12 +15,11 @@ import decisions
 from scatter_plot import svg_of_points
 
 
-def read(path):
-  """[(point, times, call)]."""
+def rows_of(path):
   with (gzip.open(path, "rt") if path.endswith(".gz") else open(path)) as file:
     text = file.read()
   try:
-    rows = json.loads(text)["points"]
+    return json.loads(text)["points"]
   except (json.JSONDecodeError, TypeError):  # a list of points a line, the last one maybe cut off
     rows = []
     for line in text.splitlines():
@@ -28,8 +27,13 @@ def read(path):
         rows += json.loads(line)
       except json.JSONDecodeError:
         break
+    return rows
+
+
+def read(paths):
+  """[(point, times, call)], of all files."""
   made = {}
-  for row in rows:
+  for row in (row for path in paths for row in rows_of(path)):
     point = decisions.Point(tuple(row["words"]), row["threads"], row["fresh"])
     time = row["times"] if "times" in row else decisions.times(point, row["call"])
     if point not in made:
@@ -92,7 +96,7 @@ def main():
   parser.add_argument("--far-off", type=int, default=20, metavar="N", help="print so many of the points that are far off (default 20)")
   parser.add_argument("--plots", metavar="NAME")
   options = parser.parse_args()
-  measured = [one for path in options.files for one in read(path)]
+  measured = read(options.files)
   by_place = ratios(measured)
   print(f"{decided_table(measured)}\n\n{errors_table(by_place)}\n\n{far_off_table(measured, options.far_off)}")
   if not options.plots:

@@ -94,11 +94,12 @@ double cpu_shared_by(MachineProfile const& profile, CallCost const& cost, double
 
 namespace {
 
-// A call that has the device to itself: how long it takes, and for how long of that it occupies what calls of several threads share, the
-// link and the host's memory on the way there and back, and the device. The rest, launches, waits and its own kernels' latencies, passes
-// for all at the same time. Four and sixteen threads at once, dtrsm n = 1800 with operands sent: 1.5 ms for each other thread (up and
-// down 1.3), kept: 0.6 and 0.9 (down 0.5, arming 0.5); dtrmm n = 3000: 3.3 (3.6), kept 1.6 (1.4, arming 1.5)
-// (bench/results/2026-11-23-again).
+// A call that has the device to itself: how long it takes, and for how long it occupies what calls of several threads share: the link and
+// the host's memory on the way there and back, the device, the driver's locks, and the process's map of memory where pages are armed. The
+// rest, waits and its own kernels' latencies, passes for all at the same time. Of four and sixteen threads at once
+// (bench/results/2026-11-23-again), for each other thread: dtrsm n = 1800 with operands sent 1.5 ms (up and down 1.3), kept 0.6 and 0.9
+// (down 0.5, arming 0.5); dtrmm n = 3000 3.3 (3.6), kept 1.6 (1.4, arming 1.5); the smallest calls of level 3 17 to 30 us sent, and 100 to
+// 190 kept where the result is armed anew; dot and gemv 10 to 20 kept.
 struct OnDevice {
   double alone = 0, busy = 0;
 };
@@ -111,27 +112,31 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
       cost.flops / (peak * profile.device_compute_share) + cost.solve_rows * profile.device_solve_row_seconds;
   double const rearm = rearm_seconds(profile, cost), tracking = check_seconds(profile, cost) + rearm;
   double const factor = gpu_factor(cost);
-  double const moving = up + down + rearm / 2;
+  constexpr double launch_share = 0.4, direct_share = 0.2, arming_together = 100e-6;
+  double const launching = cost.level < 3 ? direct_share * profile.device_direct_seconds : launch_share * profile.device_call_seconds;
+  double const moving = launching + up + down + rearm / 2;
+  auto const answer = [&](double alone, double busy) {
+    return OnDevice{alone, std::min(busy, alone) + (cost.rearm_bytes > 0 ? arming_together : 0)};  // pipes overlap with themselves, too
+  };
   if (cost.level == 4) {  // nothing overlaps
     LapackSpeed const speed = lapack_speed(cost.lapack);
     double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds;
     double const alone = factor * (profile.device_call_seconds + tracking + up + work + down);
-    return {alone, alone / 2};
+    return answer(alone, alone / 2);
   }
   if (cost.level == 3)
-    return {factor * (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down)),
-            std::max(moving, cost.flops / (peak * profile.device_compute_share))};
+    return answer(factor * (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down)),
+                  std::max(moving, launching + cost.flops / (peak * profile.device_compute_share)));
   double const stream = cost.touched_bytes / (profile.device_bytes_per_second * cost.memory_share);
   double const work = std::max(compute, stream);
-  return {factor * (profile.device_direct_seconds + tracking + up + work + down), moving + stream};
+  return answer(factor * (profile.device_direct_seconds + tracking + up + work + down), moving + stream);
 }
 
 // Others' calls are taken to be like this one: of what they still need, the part that is shared is in its way.
 double beside_others(OnDevice const& call, double queue_seconds, double company) {
   if (queue_seconds <= 0 && company <= 0) return call.alone;
-  double const busy = std::min(call.busy, call.alone);
-  double const shared = call.alone > 0 ? std::min(1.0, busy / (still_to_come * call.alone)) : 1;
-  return call.alone + std::max(shared * queue_seconds, company * busy);
+  double const shared = call.alone > 0 ? std::min(1.0, call.busy / (still_to_come * call.alone)) : 1;
+  return call.alone + std::max(shared * queue_seconds, company * call.busy);
 }
 
 }  // namespace

@@ -179,6 +179,16 @@ TEST(UnderWay, CompanyMakesKeepingWorthMore) {
   EXPECT_GT(estimate_gpu_resident_seconds(profile, cost), estimate_gpu_seconds_alone(profile, cost) / 2);
 }
 
+// Small results that are armed again and again hold each other up: the process has one map of memory.
+TEST(UnderWay, CompanyMakesKeepingSmallResultsDear) {
+  MachineProfile profile;
+  CallCost cost = call_cost(usual_call(Symbol::dtrsm, 200, 200, 0));
+  cost.company = 15;
+  double const sent = estimate_gpu_seconds(profile, cost), kept = estimate_gpu_resident_seconds(profile, cost);
+  EXPECT_GT(kept, 1.2 * sent);
+  EXPECT_GT(sent, 4 * estimate_gpu_seconds_alone(profile, cost));
+}
+
 // Where both places have kept their word, the faster one is taken, and not only one that is faster by far.
 TEST(UnderWay, CertaintyTakesTheMarginAway) {
   MachineProfile profile;
