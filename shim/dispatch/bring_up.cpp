@@ -26,6 +26,7 @@
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/lapack_ready.hpp"
 #include "shim/dispatch/room_for_start.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/under_way.hpp"
@@ -203,6 +204,7 @@ void* bring_up(void*) {
   }
   observe::set_huge_pages(made->huge_pages());
   use_speeds_of(*made);
+  if (!settings().fault[0]) (void)make_lapack_ready(*made);  // faults are for the program's calls
   observe::set_device(device->description());
   active = made;
   if (log_wants(setting::log::debug))

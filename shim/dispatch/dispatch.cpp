@@ -18,6 +18,7 @@
 #include "shim/dispatch/check_result.hpp"
 #include "shim/dispatch/experience.hpp"
 #include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/lapack_ready.hpp"
 #include "shim/dispatch/sent_again.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/thresholds.hpp"
@@ -223,6 +224,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   keeping.look(&cost);
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   Reason const reason = seen->decision.reason;
+  if (path == DevicePath::lapack && (reason == Reason::starting || reason == Reason::not_started)) want_lapack_ready();
   bool const gains = reason != Reason::cpu_is_faster && reason != Reason::within_margin && reason != Reason::no_product && reason != Reason::forced_cpu;
   if (small && gains) seen->decision.place = Place::cpu, seen->decision.reason = Reason::tiny;
   if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&

@@ -4,6 +4,8 @@
 // The look at a device that has come up, and what disturbs it.
 #include "shim/dispatch/quick_look.hpp"
 
+#include "shim/dispatch/lapack_ready.hpp"
+
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
@@ -53,6 +55,12 @@ TEST(QuickLook, KnowsThatItWasDisturbed) {
   other.join();
   EXPECT_TRUE(seen.disturbed);
   EXPECT_FALSE(look_quickly(executor()).disturbed);
+}
+
+TEST(LapackReady, IsMadeWhereItIsWanted) {
+  EXPECT_FALSE(make_lapack_ready(executor()));
+  want_lapack_ready();
+  EXPECT_TRUE(make_lapack_ready(executor()));
 }
 
 }  // namespace
