@@ -89,12 +89,31 @@ Found look_at(char const* path) {
   return owner != getpid() && (kill(owner, 0) == 0 || errno == EPERM) ? Found::in_use : Found::replaceable;
 }
 
+int open_new(char const* path) { return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644); }
+
+// A name that others want too: the file gets it when it is no longer empty, for an empty one is nobody's and may be replaced.
+int open_new_at_shared_name(char const* path) {
+  char own[sizeof(File::path) + 32];
+  std::snprintf(own, sizeof own, "%s.%d.new", path, static_cast<int>(getpid()));
+  unlink(own);  // of a process of that number that was killed
+  int const opened = open_new(own);
+  if (opened < 0) return open_new(path);
+  bool const taken = ftruncate(opened, sizeof(Head)) == 0 && link(own, path) == 0;
+  int const why = errno;
+  unlink(own);
+  if (taken) return opened;
+  close(opened);
+  errno = why;
+  return why == EEXIST ? -1 : open_new(path);  // a file system without links
+}
+
 // Creates the process's file. Never truncates one: another process may have it mapped, and would die of SIGBUS.
 int create_file(File* file) {
   for (bool numbered = false;; numbered = true) {
     Found const found = look_at(file->path);
     if (found == Found::replaceable) unlink(file->path);
-    int const opened = found == Found::in_use ? -1 : open(file->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644);
+    bool const shared = !numbered && settings().report[std::strlen(settings().report) - 1] != '/';
+    int const opened = found == Found::in_use ? -1 : shared ? open_new_at_shared_name(file->path) : open_new(file->path);
     // Another process may have been quicker: mpirun starts many at once.
     bool const taken = found == Found::in_use || (opened < 0 && errno == EEXIST && found != Found::foreign);
     if (!taken || numbered) return opened;
