@@ -58,9 +58,9 @@ class Look {
  private:
   static constexpr std::size_t elements = 2 * small * long_side + 4 * small * square + small * small;
   gpu::Executor& executor_;
-  double start_ = monotonic_seconds();
-  bool disturbed_ = false;
   std::vector<double> memory_;
+  double start_ = monotonic_seconds();  // of the calls: a machine that takes long to fill the memory would see nothing
+  bool disturbed_ = false;
 };
 
 }  // namespace

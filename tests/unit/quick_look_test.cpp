@@ -34,7 +34,9 @@ gpu::Executor& executor() {
 }
 
 TEST(QuickLook, FindsWhatACallTakes) {
-  QuickLook const seen = look_quickly(executor());
+  QuickLook seen;
+  // A look ends after some hundredths of a second, which a busy machine, or one under a sanitizer, may have lost to others.
+  for (int attempt = 0; attempt < 100 && seen.call_seconds == 0; ++attempt) seen = look_quickly(executor());
   EXPECT_GT(seen.call_seconds, 0);
   EXPECT_LT(seen.call_seconds, 1);
   EXPECT_FALSE(seen.disturbed);
