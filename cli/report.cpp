@@ -3,6 +3,7 @@
 //
 // `blaslift report`: adds up statistics that were kept (`blaslift run --report` or `--json`, BLASLIFT_REPORT) and shows the
 // sum, or two of them beside each other: as text, as a page, as JSON.
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -51,6 +52,23 @@ bool add_all(observe::Summary* sum, std::string const& path) {
   return complete;
 }
 
+// Processes that found a name taken add their host and number to it (BLASLIFT_REPORT).
+void tell_of_others(std::vector<std::string> const& paths) {
+  for (std::string const& path : paths) {
+    std::error_code error;
+    std::filesystem::path const file(path);
+    if (!std::filesystem::is_regular_file(file, error)) continue;
+    auto const folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+    int others = 0;
+    for (auto const& entry : std::filesystem::directory_iterator(folder, error)) {
+      std::string const name = entry.path().filename().string();
+      bool const beside = name.starts_with(file.filename().string() + ".") && std::find(paths.begin(), paths.end(), (file.parent_path() / name).string()) == paths.end();
+      others += beside && read_start(entry.path().string(), sizeof observe::statistics_magic) == std::string_view(observe::statistics_magic, sizeof observe::statistics_magic);
+    }
+    if (others > 0) say(fmt::format("{} other {} wrote beside it: `blaslift report {}*` adds them up", others, others == 1 ? "process" : "processes", path));
+  }
+}
+
 bool write(std::string const& path, std::string const& page) {
   if (path == "-") return std::fwrite(page.data(), 1, page.size(), stdout) == page.size();
   if (Error const error = write_text_file(path.c_str(), page)) return say(error.text), false;
@@ -69,6 +87,7 @@ int show_sum(Wishes const& wishes) {
   if (wishes.json) print(report_to_json(sum));
   if (!wishes.html.empty() && something) complete = write(wishes.html, report_as_page(sum)) && complete;
   if (!wishes.json && wishes.html.empty() && something) fmt::print("{}", report_as_text(sum));
+  tell_of_others(wishes.paths);
   return complete ? 0 : 1;
 }
 

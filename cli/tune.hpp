@@ -11,6 +11,7 @@ namespace blaslift::cli {
 struct TuneWishes {
   std::string out, samples, device, fallback;
   double seconds = 0;
+  bool usual_out = false;  // the user has named no file: `out` is the one that programs read
   bool resume = false;
 };
 

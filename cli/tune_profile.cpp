@@ -22,6 +22,7 @@
 #include "cli/text.hpp"
 #include "cli/tracking_costs.hpp"
 #include "cli/tune.hpp"
+#include "shim/base/gpu_driver.hpp"
 #include "shim/base/text_file.hpp"
 #include "shim/call/lapack.hpp"
 #include "shim/call/usual_call.hpp"
@@ -74,17 +75,19 @@ class Tuning {
     open_sites();
     if (!cpu_->problem().empty()) return progress_.clear(), say("nothing can be measured: " + cpu_->problem()), 1;
     NamedProfile before;
+    if (wishes_.usual_out && !wishes_.fallback.empty()) choose_file();
     if (!begin_file(&before)) return 1;
     bool const same = wishes_.resume && before.cpu_blas == without_path(cpu_->description()) && before.gpu == gpu_name() &&
                       (before.cpu.empty() || before.cpu == this_cpu().model) &&
-                      before.profile.cpu_threads == built_in_profile().cpu_threads;
+                      (before.driver.empty() || before.driver == driver()) && before.profile.cpu_threads == built_in_profile().cpu_threads;
     if (wishes_.resume && !same && !before.machine.empty())
-      progress_.complete("the file is of another machine, number of threads, CPU BLAS or GPU: measured anew");
+      progress_.complete("the file is of another machine, number of threads, CPU BLAS, GPU or driver: measured anew");
     if (same) named_ = before;
     named_.machine = fmt::format("{}: {}", host(), this_cpu().model[0] ? this_cpu().model : "a CPU");
     named_.cpu = this_cpu().model;
     named_.cpu_blas = without_path(cpu_->description());
     named_.gpu = gpu_name();
+    named_.driver = driver();
     if (!same) measure_numbers();
     if (asked_to_stop() && !same && named_.calls.empty()) {  // a part of the numbers is no profile
       progress_.clear();
@@ -100,6 +103,7 @@ class Tuning {
  private:
   bool has_gpu() const { return sent_->problem().empty(); }
   std::string gpu_name() const { return has_gpu() ? sent_->description() : std::string(no_gpu); }
+  std::string driver() const { return has_gpu() ? gpu_driver() : std::string(); }
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   bool asked_to_stop() const { return stop_signal() != 0 || status_ != 0; }
   bool out_of_time() const { return elapsed() > wishes_.seconds; }
@@ -112,6 +116,14 @@ class Tuning {
     if (has_gpu()) resident_ = std::make_unique<PlaceRunner>(Site::gpu_kept, settings);
     for (char const* variable : {"OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"}) settings[variable] = "1";
     one_thread_ = std::make_unique<PlaceRunner>(Site::cpu, settings);
+  }
+
+  // For a CPU BLAS that was asked for, where its programs look: HOST.profile only where that is of this one.
+  void choose_file() {
+    std::string const description{without_path(cpu_->description())};
+    auto const there = read_profile(wishes_.out.c_str());
+    if (there && there->cpu_blas == description) return;
+    if (std::string const own = profile_path_for(description); !own.empty()) wishes_.out = own;
   }
 
   // Whether there can be a file; what it has.
@@ -398,16 +410,18 @@ class Tuning {
     if (!has_gpu()) fmt::print("Without a GPU every call runs on the CPU; the profile can be compared with another machine's (blaslift explain --profile).\n");
     std::fflush(stdout);
     std::string const done = fmt::format("{} has {} measured calls", wishes_.out, named_.calls.size());
+    std::string const again = wishes_.fallback.empty() ? "blaslift tune --resume" : "blaslift tune --resume --fallback " + wishes_.fallback;
     if (int const signal = stop_signal())
-      say(fmt::format("stopped by {}; {}; `blaslift tune --resume` goes on", signal_name(signal), done));
+      say(fmt::format("stopped by {}; {}; `{}` goes on", signal_name(signal), done, again));
     else if (left_out_ > 0)
-      say(fmt::format("{}; {} were left out for time: `blaslift tune --resume` goes on", done, left_out_));
+      say(fmt::format("{}; {} were left out for time: `{}` goes on", done, left_out_, again));
     else
       say(done);
-    if (wishes_.out != profile_path()) say(fmt::format("for programs to go by it: export BLASLIFT_PROFILE={}", files::absolute(wishes_.out).string()));
+    if (wishes_.out != profile_path() && wishes_.out != profile_path_for(named_.cpu_blas))
+      say(fmt::format("for programs to go by it: export BLASLIFT_PROFILE={}", files::absolute(wishes_.out).string()));
   }
 
-  TuneWishes const& wishes_;
+  TuneWishes wishes_;
   std::unique_ptr<PlaceRunner> cpu_, one_thread_, sent_, resident_;
   NamedProfile named_;
   Progress progress_;

@@ -44,6 +44,7 @@ class [[nodiscard]] Result {
   T& operator*() { return value_; }
   T const& operator*() const { return value_; }
   T* operator->() { return &value_; }
+  T const* operator->() const { return &value_; }
   Error const& error() const { return error_; }
 
  private:

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "shim/call/level3.hpp"
+#include "shim/call/operands.hpp"
 
 namespace blaslift {
 
@@ -29,6 +30,7 @@ DirectCall make_direct(Call const& call);
 // What Netlib's rules leave to do. Functions always have something: their value. For Effect::scaling, libraries differ
 // in what becomes of NaN: OpenBLAS 0.3.21 writes zeros where scal by zero, in Netlib, leaves it.
 Effect effect(DirectCall const& call);
+Effect direct_effect(Call const& call, Operands const& operands);  // the same, without a DirectCall
 // Floating-point operations; a complex multiply-add counts eight.
 double flops(DirectCall const& call);
 

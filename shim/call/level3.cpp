@@ -22,9 +22,7 @@ Level3 make_level3(Call const& call) {
   made.k = call.integer("k");
   made.alpha = call.scalar("alpha", {1, 0});
   made.beta = call.scalar("beta", {0, 0});
-  for (int i = 0; i < routine.parameter_count; ++i)
-    if (is_array(routine.parameters[static_cast<std::size_t>(i)].kind))
-      made.operands[static_cast<std::size_t>(made.operand_count++)] = make_operand(call, i);
+  for (int const i : routine.arrays()) made.operands[static_cast<std::size_t>(made.operand_count++)] = make_operand(call, i);
   made.output = made.operand_count - 1;
   bool const in_place = routine.find("beta") < 0;
   made.output_read = in_place || !made.beta.is(0);
@@ -61,21 +59,20 @@ Call make_call(Level3 const& level3) {
   return call;
 }
 
-Effect effect(Level3 const& call) {
-  Operand const& result = call.result();
+Effect product_effect(Routine const& routine, Operand const& result, Scalar const& alpha, std::int64_t k) {
   if (result.rows == 0 || result.cols == 0) return Effect::nothing;
-  bool const in_place = call.operand_count == 2 && call.routine != RoutineId::syrk && call.routine != RoutineId::herk;
-  bool const has_inner = !in_place && call.routine != RoutineId::symm && call.routine != RoutineId::hemm;
-  if (call.alpha.is(0) || (has_inner && call.k == 0)) return Effect::scaling;
-  return Effect::product;
+  bool const has_inner = routine.find("k") >= 0;
+  return alpha.is(0) || (has_inner && k == 0) ? Effect::scaling : Effect::product;
 }
 
-double flops(Level3 const& call) {
-  double const q = static_cast<double>(call.side == 'L' ? call.m : call.n);
-  double const work = routine(call.routine)
-                          .work(static_cast<double>(call.m), static_cast<double>(call.n), static_cast<double>(call.k), q);
-  return work * (is_complex(call.precision) ? 8 : 2);
+Effect effect(Level3 const& call) { return product_effect(routine(call.routine), call.result(), call.alpha, call.k); }
+
+double product_flops(Routine const& routine, Precision precision, char side, std::int64_t m, std::int64_t n, std::int64_t k) {
+  auto const rows = static_cast<double>(m), cols = static_cast<double>(n);
+  return routine.work(rows, cols, static_cast<double>(k), side == 'L' ? rows : cols) * (is_complex(precision) ? 8 : 2);
 }
+
+double flops(Level3 const& call) { return product_flops(routine(call.routine), call.precision, call.side, call.m, call.n, call.k); }
 
 double bytes_to_device(Level3 const& call) {
   double sum = 0;

@@ -34,10 +34,13 @@ Level3 make_level3(Call const& call);
 // The way back: a call whose symbol is the one of that routine and precision.
 Call make_call(Level3 const& level3);
 Effect effect(Level3 const& call);
+// The same by parts; k: 0 where the routine has no inner dimension.
+Effect product_effect(Routine const& routine, Operand const& result, Scalar const& alpha, std::int64_t k);
 
 // Floating-point operations (a complex multiply-add counts eight), and bytes that must reach or leave a device
 // that holds nothing yet.
 double flops(Level3 const& call);
+double product_flops(Routine const& routine, Precision precision, char side, std::int64_t m, std::int64_t n, std::int64_t k);
 double bytes_to_device(Level3 const& call);
 double bytes_from_device(Level3 const& call);
 

@@ -23,7 +23,7 @@ std::int64_t on_diagonals(std::int64_t rows, std::int64_t cols, std::int64_t upp
 Operand make_operand(Call const& call, int position) {
   Routine const& routine = *call.routine;
   Parameter const& parameter = routine.parameters[static_cast<std::size_t>(position)];
-  auto size = [&](std::size_t which) -> std::int64_t {
+  auto size = [&](std::size_t which) __attribute__((always_inline)) -> std::int64_t {
     std::int8_t const at = parameter.size[which];
     switch (at) {
       case by_side: return call.flag("side", 'L') == 'L' ? call.integer("m") : call.integer("n");
@@ -64,29 +64,11 @@ Operand make_operand(Call const& call, int position) {
     case Shape::packed:
       made.rows = made.cols = size(0);
       made.part = call.flag("uplo", 'U') == 'U' ? Part::upper : Part::lower;
-      made.unit = routine.find(Kind::diag) >= 0 && call.flag("diag", 'N') == 'U';
+      made.unit = call.flag("diag", 'N') == 'U';
       break;
   }
   if (is_lapack(call.symbol)) apply_jobs(call, position, &made);
   return made;
-}
-
-std::int64_t most_runs(Operand const& operand) {
-  switch (operand.shape) {
-    case Shape::none: return 0;
-    case Shape::element: return 1;
-    case Shape::vector:
-      if (operand.stride >= -1 && operand.stride <= 1) return 1;
-      return std::max<std::int64_t>(0, operand.rows);
-    case Shape::general:
-      if (operand.stride == operand.rows) return 1;
-      [[fallthrough]];
-    case Shape::band: return std::max<std::int64_t>(0, operand.cols);
-    case Shape::triangle:
-    case Shape::triangle_band:
-    case Shape::packed: return std::max<std::int64_t>(0, operand.rows);
-  }
-  return 0;
 }
 
 bool has_old_value(Call const& call, Operand const& operand) {
@@ -106,7 +88,7 @@ std::int64_t span_elements(Operand const& operand) {
   return end;
 }
 
-std::int64_t referenced_elements(Operand const& operand) {
+std::int64_t elements_of_part(Operand const& operand) {
   std::int64_t const n = operand.rows, skip = operand.unit ? 1 : 0;
   switch (operand.shape) {
     case Shape::general: return n * operand.cols;

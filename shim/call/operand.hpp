@@ -90,7 +90,23 @@ void for_each_run(Operand const& operand, Run&& run) {
 }
 
 // At most so many runs has for_each_run(): one a column, or one an element of a vector with gaps. Cheap.
-std::int64_t most_runs(Operand const& operand);
+inline std::int64_t most_runs(Operand const& operand) {
+  switch (operand.shape) {
+    case Shape::none: return 0;
+    case Shape::element: return 1;
+    case Shape::vector:
+      if (operand.stride >= -1 && operand.stride <= 1) return 1;
+      return std::max<std::int64_t>(0, operand.rows);
+    case Shape::general:
+      if (operand.stride == operand.rows) return 1;
+      [[fallthrough]];
+    case Shape::band: return std::max<std::int64_t>(0, operand.cols);
+    case Shape::triangle:
+    case Shape::triangle_band:
+    case Shape::packed: return std::max<std::int64_t>(0, operand.rows);
+  }
+  return 0;
+}
 
 // Whether the call reads what is in its operand: a result with a beta of zero has no old value.
 bool has_old_value(Call const& call, Operand const& operand);
@@ -98,6 +114,10 @@ bool has_old_value(Call const& call, Operand const& operand);
 // Elements from the lowest to the highest referenced address, inclusive; 0 for an empty operand.
 std::int64_t span_elements(Operand const& operand);
 // Elements that BLAS may refer to.
-std::int64_t referenced_elements(Operand const& operand);
+std::int64_t elements_of_part(Operand const& operand);  // where the shape has parts that it does not refer to
+inline std::int64_t referenced_elements(Operand const& operand) {
+  if (operand.shape == Shape::general) return operand.rows * operand.cols;
+  return operand.shape == Shape::vector ? operand.rows : elements_of_part(operand);
+}
 
 }  // namespace blaslift

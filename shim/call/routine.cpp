@@ -60,12 +60,14 @@ template <std::size_t N>
 consteval Routine make_routine(RoutineId id, char const* name, int level, DevicePath device, ResultKind result,
                                double (*work)(double, double, double, double), std::array<Written, N> written) {
   static_assert(N <= max_parameters);
-  Routine made{id, name, level, device, result, static_cast<int>(N), {}, work, {}};
+  Routine made{id, name, level, device, result, static_cast<int>(N), {}, work, {}, {}, 0};
   for (std::size_t i = 0; i < N; ++i) {
     Parameter& parameter = made.parameters[i];
     parameter.kind = written[i].kind;
     parameter.name = written[i].name;
     if (!is_array(parameter.kind)) continue;
+    if (made.array_count == static_cast<int>(max_arrays)) throw "a row of routines.def has more arrays than max_arrays";
+    made.array[static_cast<std::size_t>(made.array_count++)] = static_cast<std::int8_t>(i);
     auto words = written[i].words;
     parameter.shape = shape_named(next_word(words));
     if (parameter.shape == Shape::element) {

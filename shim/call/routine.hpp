@@ -72,7 +72,8 @@ enum class RoutineId : std::uint8_t {
 };
 
 // Names of parameters whose positions a routine knows.
-inline constexpr char const* often_asked[] = {"m", "n", "k", "nrhs", "alpha", "beta", "side", "uplo", "diag", "trans", "transa", "transb"};
+inline constexpr char const* often_asked[] = {"m", "n", "k", "nrhs", "alpha", "beta", "side", "uplo", "diag", "trans", "transa", "transb",
+                                               "kl", "ku", "c", "s"};
 inline constexpr std::size_t often_count = std::size(often_asked);
 // The number of one of them, or often_count. Written out, so that of a literal the compiler finds it.
 template <std::size_t... number>
@@ -93,8 +94,12 @@ struct Routine {
   // Multiply-adds as a function of m, n, k and, level 3, of the order of the matrix that `side` names.
   double (*work)(double m, double n, double k, double q) = nullptr;
   std::array<std::int8_t, often_count> often{};  // positions of often_asked
+  std::array<std::int8_t, max_arrays> array{};   // of its arrays
+  int array_count = 0;
 
   std::span<Parameter const> list() const { return {parameters.data(), static_cast<std::size_t>(parameter_count)}; }
+  // Positions of its arrays, in their order.
+  std::span<std::int8_t const> arrays() const { return {array.data(), static_cast<std::size_t>(array_count)}; }
   // Position of a parameter by kind or name, or `absent`. Of the names that estimates ask for, each as a literal, it is known.
   template <std::size_t size>
   [[gnu::always_inline]] constexpr int find(char const (&parameter)[size]) const {

@@ -25,12 +25,9 @@ bool is_scattered(Operand const& operand) {
   return operand.rows * element < short_column && operand.stride >= 2 * operand.rows;
 }
 
-bool is_mostly_scattered(Call const& call) {
+bool is_mostly_scattered(Operands const& operands) {
   double all = 0, scattered = 0;
-  for (int i = 0; i < call.routine->parameter_count; ++i) {
-    Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
-    if (!is_array(kind) || holds_integers(kind)) continue;
-    Operand const operand = make_operand(call, i);
+  for (Operand const& operand : operands) {  // LAPACK's integers count too, and are few
     auto const bytes = static_cast<double>(referenced_bytes(operand));
     all += bytes;
     if (is_scattered(operand)) scattered += bytes;

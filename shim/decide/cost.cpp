@@ -3,8 +3,6 @@
 //
 #include "shim/decide/cost.hpp"
 
-#include <array>
-
 #include "shim/call/lapack.hpp"
 #include "shim/call/may_stay.hpp"
 
@@ -20,7 +18,7 @@ bool same_array(Operand const& a, Operand const& b) {
 }
 
 // Adds an operand whose old values are needed (`sent`) or new ones made (`fetched`). The cost's level and precision are known.
-void add(CallCost* cost, RoutineId routine, Operand const& operand, bool sent, bool fetched) {
+[[gnu::always_inline]] inline void add(CallCost* cost, RoutineId routine, Operand const& operand, bool sent, bool fetched) {
   double const bytes = bytes_of(operand);
   if (sent) cost->bytes_up += bytes;
   if (fetched) cost->bytes_down += bytes;
@@ -59,39 +57,44 @@ double memory_share(RoutineId id) {
 
 }  // namespace
 
-CallCost call_cost(Level3 const& call) {
+namespace {
+
+// Without a Level3, which takes as long to make as all of this.
+CallCost product_cost(Call const& call, Operands const& operands) {
   CallCost cost;
+  Routine const& routine = *call.routine;
   cost.precision = call.precision;
-  if (effect(call) == Effect::product) cost.flops = flops(call);
-  if (call.routine == RoutineId::trsm) cost.solve_rows = static_cast<double>(call.side == 'L' ? call.m : call.n);
-  for (int i = 0; i < call.operand_count; ++i)
-    add(&cost, call.routine, call.operands[static_cast<std::size_t>(i)], i != call.output || call.output_read, i == call.output);
+  if (operands.size() == 0) return cost;
+  char const side = call.flag("side", 'L');
+  std::int64_t const m = call.integer("m"), n = call.integer("n"), k = call.integer("k");
+  bool const output_read = routine.find("beta") < 0 || !call.scalar("beta", {0, 0}).is(0);
+  Operand const& output = operands[operands.size() - 1];
+  for (Operand const& operand : operands) add(&cost, routine.id, operand, &operand != &output || output_read, &operand == &output);
+  if (product_effect(routine, output, call.scalar("alpha", {1, 0}), k) == Effect::product)
+    cost.flops = product_flops(routine, call.precision, side, m, n, k);
+  if (routine.id == RoutineId::trsm) cost.solve_rows = static_cast<double>(side == 'L' ? m : n);
   return cost;
 }
 
-namespace {
-
-CallCost lapack_cost(Call const& call) {
+CallCost lapack_cost(Call const& call, Operands const& operands) {
   CallCost cost;
   cost.level = 4;
   cost.precision = call.precision;
   cost.flops = lapack_flops(call);
   cost.lapack = call.routine->id;
   cost.solve_rows = static_cast<double>(std::min(call.integer("m", call.integer("n")), call.integer("n")));
-  for (int i = 0; i < call.routine->parameter_count; ++i) {
-    if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
-    Operand const operand = make_operand(call, i);
-    add(&cost, call.routine->id, operand, operand.read, operand.written);
-  }
+  for (Operand const& operand : operands) add(&cost, call.routine->id, operand, operand.read, operand.written);
   return cost;
 }
 
 }  // namespace
 
-CallCost call_cost(Call const& call) {
+CallCost call_cost(Call const& call) { return call_cost(call, Operands(call)); }
+
+CallCost call_cost(Call const& call, Operands const& operands) {
   Routine const& routine = *call.routine;
-  if (routine.level == 3) return call_cost(make_level3(call));
-  if (routine.level == 4) return lapack_cost(call);
+  if (routine.level == 3) return product_cost(call, operands);
+  if (routine.level == 4) return lapack_cost(call, operands);
   CallCost cost;
   cost.level = routine.level;
   cost.precision = call.precision;
@@ -104,12 +107,9 @@ CallCost call_cost(Call const& call) {
   bool const has_beta = routine.find("beta") >= 0;
   Scalar const beta = call.scalar("beta", {1, 0});
 
-  std::array<Operand, max_parameters> inputs;
-  std::size_t input_count = 0;
+  Operand const* input = nullptr;  // the last one: two that may be the same array follow each other in every routine
   double elements = 0;
-  for (int i = 0; i < routine.parameter_count; ++i) {
-    if (!is_array(routine.parameters[static_cast<std::size_t>(i)].kind)) continue;
-    Operand const operand = make_operand(call, i);
+  for (Operand const& operand : operands) {
     bool sent = operand.read && multiplies, fetched = operand.written && multiplies;
     if (has_beta && operand.written) {
       sent = !beta.is(0);
@@ -121,22 +121,20 @@ CallCost call_cost(Call const& call) {
     double const touched = cost.touched_bytes;
     add(&cost, routine.id, operand, sent, fetched);
     if (fetched) continue;
-    for (std::size_t other = 0; other < input_count; ++other)
-      if (same_array(inputs[other], operand)) {
-        cost.touched_bytes = touched;  // dot(x, x) reads x once
-        break;
-      }
-    inputs[input_count++] = operand;
+    if (input && same_array(*input, operand)) cost.touched_bytes = touched;  // dot(x, x) reads x once
+    input = &operand;
   }
   add_value(&cost, routine.result, call.precision);
 
   // Where the table has no count, a multiply-add per element is near enough: memory bounds these calls.
-  auto const size = [&](char const* dimension) { return static_cast<double>(call.integer(dimension)); };
-  double const counted = routine.work ? routine.work(size("m"), size("n"), size("k"), size("n")) : 0;
+  auto const m = static_cast<double>(call.integer("m")), n = static_cast<double>(call.integer("n")), k = static_cast<double>(call.integer("k"));
+  double const counted = routine.work ? routine.work(m, n, k, n) : 0;
   if (multiplies) cost.flops = (counted > 0 ? counted : elements) * (is_complex(call.precision) ? 8 : 2);
   if (routine.id == RoutineId::trsv || routine.id == RoutineId::tbsv || routine.id == RoutineId::tpsv)
-    cost.solve_rows = size("n");
+    cost.solve_rows = n;
   return cost;
 }
+
+CallCost call_cost(Level3 const& call) { return call_cost(make_call(call)); }
 
 }  // namespace blaslift

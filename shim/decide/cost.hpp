@@ -6,6 +6,7 @@
 #pragma once
 
 #include "shim/call/level3.hpp"
+#include "shim/call/operands.hpp"
 
 namespace blaslift {
 
@@ -44,5 +45,6 @@ CallCost call_cost(Level3 const& call);
 // Of any level, with legal arguments. Routines without a device path whose arrays the table does not describe (omatcopy
 // and the like) cost nothing.
 CallCost call_cost(Call const& call);
+CallCost call_cost(Call const& call, Operands const& operands);  // which are the call's
 
 }  // namespace blaslift

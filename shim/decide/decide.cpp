@@ -248,16 +248,14 @@ std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile cons
 
 bool is_thin(Call const& call, std::uint64_t smallest_gaining) {
   auto const size = static_cast<double>(smallest_gaining);
-  auto const of = [&](char const* name, double otherwise) {
-    int const found = call.routine->find(name);
-    return found < 0 ? otherwise : static_cast<double>(call[found].integer);
-  };
-  double const n = of("n", 0), m = of("m", n);
+  std::int64_t const columns = call.integer("n");
+  auto const n = static_cast<double>(columns), m = static_cast<double>(call.integer("m", columns));
   if (call.routine->level == 2) {
-    double const band = call.routine->find("kl") >= 0 ? of("kl", 0) + of("ku", 0) + 1 : of("k", -1) + 1;
+    bool const general = call.routine->find("kl") >= 0;
+    auto const band = static_cast<double>(general ? call.integer("kl") + call.integer("ku") + 1 : call.integer("k", -1) + 1);
     return (band > 0 ? band * n : m * n) < size * size;
   }
-  double const q = call.flag("side", 'L') == 'L' ? m : n, k = of("k", q);
+  double const q = call.flag("side", 'L') == 'L' ? m : n, k = call.routine->find("k") >= 0 ? static_cast<double>(call.integer("k")) : q;
   return call.routine->work(m, n, k, q) < size * size * size && std::max({m * n, m * k, n * k}) <= size * size;
 }
 

@@ -63,25 +63,6 @@ class MeasuredCalls {
   std::array<std::int64_t, 5> gains_from_{};
 };
 
-// The factors of the call that was asked about last: programs make calls of the same sizes in a row. For one thread; what it was asked
-// about has to live on.
-class LastFactors {
- public:
-  Factors const& of(MeasuredCalls const& measured, Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
-    if (measured_ != &measured || symbol_ != symbol || m_ != m || n_ != n || k_ != k) {
-      factors_ = measured.of(symbol, m, n, k);
-      measured_ = &measured, symbol_ = symbol, m_ = m, n_ = n, k_ = k;
-    }
-    return factors_;
-  }
-
- private:
-  MeasuredCalls const* measured_ = nullptr;
-  Symbol symbol_{};
-  std::int64_t m_ = 0, n_ = 0, k_ = 0;
-  Factors factors_;
-};
-
 // The same as of decide.hpp, on a machine where calls were measured: smaller where smaller ones gain.
 std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, MeasuredCalls const& measured, int level);
 

@@ -80,7 +80,8 @@ class Words {
 };
 
 constexpr std::pair<char const*, std::string NamedProfile::*> texts[] = {
-    {"machine", &NamedProfile::machine}, {"cpu", &NamedProfile::cpu}, {"cpu_blas", &NamedProfile::cpu_blas}, {"gpu", &NamedProfile::gpu}};
+    {"machine", &NamedProfile::machine}, {"cpu", &NamedProfile::cpu}, {"cpu_blas", &NamedProfile::cpu_blas}, {"gpu", &NamedProfile::gpu},
+    {"driver", &NamedProfile::driver}};
 
 class Parser {
  public:

@@ -9,11 +9,12 @@
 //   cpu = Intel(R) Xeon(R) Platinum 8480+
 //   cpu_blas = OpenBLAS 0.3.26, SkylakeX kernels
 //   gpu = NVIDIA H200, 139 GiB
+//   driver = 580.65.06
 //   cpu_threads = 56
 //   cpu_double_flops = 4.5e10
 //   call = dgemm 1024 1024 1024, 16 threads: 2.1e-3 0.9e-3 -
 //
-// cpu, cpu_blas and gpu say what it was measured with: a program that has another one does not go by it. A call has m, n and k (0 where
+// cpu, cpu_blas, gpu and driver say what it was measured with: a program that has another one does not go by it. A call has m, n and k (0 where
 // it has none) and the seconds that it takes on the CPU, on the GPU with its operands sent, and with operands that are
 // there; - where that was not measured. What a file leaves out is as built in. The first line names the version of the format; a reader refuses later ones.
 // Errors name the file, the line, the value and the way out.
@@ -32,7 +33,7 @@ inline constexpr int profile_format = 1;
 
 struct NamedProfile {
   std::string machine;        // for people
-  std::string cpu, cpu_blas, gpu;  // descriptions of what was measured; "": nobody said
+  std::string cpu, cpu_blas, gpu, driver;  // descriptions of what was measured; "": nobody said
   MachineProfile profile;
   bool says_threads = false;  // that the CPU BLAS has
   std::vector<MeasuredCall> calls;

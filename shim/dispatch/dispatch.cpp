@@ -28,8 +28,6 @@
 namespace blaslift::dispatch {
 namespace {
 
-[[gnu::tls_model("initial-exec")]] constinit thread_local LastFactors last_factors;
-
 // With the device as it would be used at best: with operands that stay, where that is better.
 double least_gpu_seconds(Decision const& decision) {
   if (decision.resident_seconds <= 0) return decision.gpu_seconds;
@@ -165,18 +163,17 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
 
 // Levels 1 and 2: whether the call has work that the device does by the same rules as the CPU's loops. Increments of zero
 // and single vectors walked backwards have rules of their own.
-bool suits_device(DirectCall const& call) {
-  if (effect(call) != Effect::product || call.n <= 0) return false;
+bool suits_device(Call const& call, Operands const& operands) {
+  if (direct_effect(call, operands) != Effect::product || call.integer("n") <= 0) return false;
   std::size_t vectors = 0;
   bool backwards = false;
-  for (std::size_t i = 0; i < call.operand_count; ++i) {
-    Operand const& operand = call.operands[i];
+  for (Operand const& operand : operands) {
     if (operand.shape != Shape::vector) continue;
     if (operand.stride == 0) return false;
     ++vectors;
     backwards = backwards || operand.stride < 0;
   }
-  return !(backwards && vectors == 1 && call.operand_count == 1);
+  return !(backwards && vectors == 1 && operands.size() == 1);
 }
 
 }  // namespace
@@ -199,13 +196,14 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   describe(call, seen);
   DevicePath const path = device_path(call.symbol);
   if (path == DevicePath::none) return false;
-  if (path == DevicePath::direct && !suits_device(make_direct(call))) {
+  Operands const operands(call);
+  if (path == DevicePath::direct && !suits_device(call, operands)) {
     seen->decision.reason = Reason::no_product;
     return false;
   }
   CancellationOff const cancellation_off;
-  seen->scattered = is_mostly_scattered(call);
-  CallCost cost = call_cost(call);
+  seen->scattered = is_mostly_scattered(operands);
+  CallCost cost = call_cost(call, operands);
   seen->flops = cost.flops;
   Moment const moment = moment_of(*seen);
   seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
@@ -213,14 +211,15 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   seen->others = calls_of_others();
   seen->shares = moment.shares;
   seen->disturbances = disturbances();
-  correct(&cost, last_factors.of(speeds().measured, call.symbol, seen->m, seen->n, seen->k), moment.cpu_factor, moment.gpu_factor);
+  Speeds const& now = speeds();  // the memo is of these measured calls, and others may come meanwhile
+  correct(&cost, now.memo.of(now.measured, call.symbol, seen->m, seen->n, seen->k), moment.cpu_factor, moment.gpu_factor);
   seen->cpu_shared_by = cpu_shared_by(speeds().profile, cost, moment.cpu_shared_by, 1 + std::max<double>(seen->others, moment.company));
   cost.cpu_factor *= seen->cpu_shared_by;
   cost.places_certain = moment.places_certain;
   // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.
   bool const small = settings().place == setting::place::automatic && stays_by_size(call, placing_threshold[call.routine->level]);
   if (waits_for_device(cost, small)) wait_for_device();
-  Keeping keeping(call, executor());
+  Keeping keeping(call, operands, executor());
   keeping.look(&cost);
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   Reason const reason = seen->decision.reason;

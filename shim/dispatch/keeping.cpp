@@ -48,16 +48,15 @@ void forget_accounts_after_fork() {
   start_accounts.after_fork_in_child();
 }
 
-Keeping::Keeping(Call const& call, gpu::Executor* executor) : executor_(executor) {
+Keeping::Keeping(Call const& call, Operands const& operands, gpu::Executor* executor) : executor_(executor) {
   if (!possible() && !may_come()) return;
-  for (int i = 0; i < call.routine->parameter_count; ++i) {
-    Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
-    if (!is_array(kind)) continue;
+  for (Operand const& view : operands) {
+    Kind const kind = call.routine->parameters[static_cast<std::size_t>(call.routine->arrays()[count_])].kind;
     Array& array = arrays_[count_++];
-    array.view = make_operand(call, i);
-    array.reads = has_old_value(call, array.view);
-    if (!outlives_call(kind, array.view) || !may_stay(call.routine->id, call.routine->level, call.precision, array.view)) continue;
-    array.bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
+    array.view = &view;
+    array.reads = has_old_value(call, view);
+    if (!outlives_call(kind, view) || !may_stay(call.routine->id, call.routine->level, call.precision, view)) continue;
+    array.bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
   }
   if (possible()) number_ = accounts.next_call();
 }
@@ -73,12 +72,12 @@ void Keeping::look(CallCost* cost) {
   for (std::size_t i = 0; i < count_; ++i) {
     Array& array = arrays_[i];
     if (array.bytes < least_bytes()) continue;
-    array.resident = executor_->resident_bytes(array.view);
+    array.resident = executor_->resident_bytes(*array.view);
     if (array.resident <= 0) continue;
     if (!array.reads) continue;  // what its stay costs is no cost of this call's
     cost->resident_bytes += array.resident;
     cost->check_bytes += array.bytes;
-    if (array.view.written) cost->rearm_bytes += array.bytes;
+    if (array.view->written) cost->rearm_bytes += array.bytes;
   }
 }
 
@@ -96,14 +95,14 @@ bool Keeping::is_anything_there(OperandKey const& bytes) const {
 void Keeping::decide_results(gpu::Wishes* wishes) const {
   for (std::size_t i = 0; i < count_; ++i) {
     Array const& array = arrays_[i];
-    if (!array.view.written || array.reads || array.bytes < least_bytes()) continue;
-    OperandKey const key = operand_key(array.view);
+    if (!array.view->written || array.reads || array.bytes < least_bytes()) continue;
+    OperandKey const key = operand_key(*array.view);
     auto const surroundings = settings().residency == setting::residency::always ? key : accounts.held(key);
     bool const may = surroundings && (settings().residency == setting::residency::always || is_anything_there(*surroundings));
     if (may && accounts.keeps_result(number_, key))
       (*wishes)[i] = array.resident > 0.75 * array.bytes ? gpu::Keep::reuse : gpu::Keep::buy;
     else if (array.resident > 0)
-      executor_->open_for_stores(array.view);  // the call's own stores
+      executor_->open_for_stores(*array.view);  // the call's own stores
   }
 }
 
@@ -124,16 +123,16 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     if (array.bytes < least_bytes()) continue;
     // An operand of which most is there is used from there, and what it lacks comes along.
     bool const there = array.resident > 0.75 * array.bytes;
-    if (array.view.written && !array.reads) continue;
+    if (array.view->written && !array.reads) continue;
     wishes[i] = there ? Keep::reuse : Keep::no;
     double const lacks = array.bytes - array.resident;
     if (there || gain <= 0 || missing <= 0) continue;
     if (array.resident <= 0 && policy == setting::residency::automatic)
-      if (auto const held = accounts.held(operand_key(array.view)); held && !is_anything_there(*held)) accounts.rewritten(*held, static_cast<double>(held->bytes));
-    OperandLook look(array.view);
+      if (auto const held = accounts.held(operand_key(*array.view)); held && !is_anything_there(*held)) accounts.rewritten(*held, static_cast<double>(held->bytes));
+    OperandLook look(*array.view);
     Price const price = residency_price(speeds().profile, lacks, 1, on_device);
     Purchase const purchase =
-        accounts.use(policy, number_, operand_key(array.view), gain * lacks / missing, price, look);
+        accounts.use(policy, number_, operand_key(*array.view), gain * lacks / missing, price, look);
     if (purchase == Purchase::buy) {
       wishes[i] = Keep::buy;
       bought = true;
@@ -163,8 +162,8 @@ bool Keeping::pays_for_start(Decision const& decision) {
   for (std::size_t i = 0; i < count_; ++i) {
     Array const& array = arrays_[i];
     if (!array.reads || array.bytes < least_kept_bytes) continue;
-    OperandLook look(array.view);
-    auto const answer = start_accounts.use(policy, number, operand_key(array.view), gain * array.bytes / all, price, look);
+    OperandLook look(*array.view);
+    auto const answer = start_accounts.use(policy, number, operand_key(*array.view), gain * array.bytes / all, price, look);
     pays = pays || answer == Purchase::buy;
   }
   return pays;
@@ -178,7 +177,7 @@ void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {
   double const gain = std::max(0.0, seen->decision.cpu_seconds - outcome.check_seconds - seen->seconds);
   for (std::size_t i = 0; i < count_; ++i) {
     auto const& stayed = outcome.stayed[i];
-    OperandKey const key = operand_key(arrays_[i].view);
+    OperandKey const key = operand_key(*arrays_[i].view);
     if (stayed.lost > 0) {
       accounts.rewritten(key, stayed.lost);
       happened.bytes_dropped_rewritten += stayed.lost;
@@ -191,10 +190,10 @@ void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {
     if (outcome.complete && stayed.bought) {
       ++happened.bought;
       happened.bytes_bought += static_cast<double>(key.bytes);
-      happened.bytes_bought_huge += executor_->huge_page_bytes(arrays_[i].view);
+      happened.bytes_bought_huge += executor_->huge_page_bytes(*arrays_[i].view);
     }
-    if (outcome.complete && arrays_[i].view.written && arrays_[i].reads && arrays_[i].bytes >= least_bytes()) {
-      OperandLook look(arrays_[i].view);
+    if (outcome.complete && arrays_[i].view->written && arrays_[i].reads && arrays_[i].bytes >= least_bytes()) {
+      OperandLook look(*arrays_[i].view);
       accounts.written(key, look);
     }
     if (outcome.complete && stayed.reused > 0) accounts.reused(number_, key, gain * stayed.reused / reused);
@@ -209,9 +208,9 @@ void open_for_stores(Call const& call) {
   constexpr double worth_it = 64 << 10;  // bytes: sixteen page faults
   gpu::Executor* const device = executor();
   if (!device || !device->has_residency()) return;
-  for (int i = 0; i < call.routine->parameter_count; ++i) {
+  for (int const i : call.routine->arrays()) {
     Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
-    if (!is_array(kind) || !is_written(kind)) continue;
+    if (!is_written(kind)) continue;
     Operand const view = make_operand(call, i);
     double const bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
     if (!view.written || bytes < worth_it || !outlives_call(kind, view)) continue;

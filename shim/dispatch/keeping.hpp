@@ -16,8 +16,8 @@ namespace blaslift::dispatch {
 
 class Keeping {
  public:
-  // The operands of a call, in the order of the routine's arrays. `executor` may be null, or without residency.
-  Keeping(Call const& call, gpu::Executor* executor);
+  // `operands`, those of the call, must live as long; `executor` may be null, or without residency.
+  Keeping(Call const& call, Operands const& operands, gpu::Executor* executor);
 
   // Fills in what the device holds of the operands; nothing counts as keepable where nothing can be kept.
   void look(CallCost* cost);
@@ -33,7 +33,7 @@ class Keeping {
 
  private:
   struct Array {
-    Operand view;
+    Operand const* view = nullptr;
     bool reads = false;
     double bytes = 0, resident = 0;
   };

@@ -30,9 +30,8 @@ std::uint64_t word(Operand const& view) {
 }  // namespace
 
 SentAgain::SentAgain(Call const& call, gpu::Wishes const& wishes) {
-  for (int i = 0; i < call.routine->parameter_count; ++i) {
+  for (int const i : call.routine->arrays()) {
     Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
-    if (!is_array(kind)) continue;
     bool const there = wishes[count_] == gpu::Keep::reuse;
     Array& array = arrays_[count_++];
     array.view = make_operand(call, i);

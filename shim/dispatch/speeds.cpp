@@ -17,6 +17,7 @@
 
 #include "shim/base/cpu_kind.hpp"
 #include "shim/base/fork_gate.hpp"
+#include "shim/base/gpu_driver.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/decide/profile_file.hpp"
@@ -41,6 +42,7 @@ struct Sources {
   bool has_file = false;
   bool cpu_holds = true, gpu_holds = true;  // of the file
   MachineProfile device;                    // what the device says, once it is up
+  std::string device_name, driver;
   bool has_device = false;
   std::vector<std::unique_ptr<Speeds const>> all;  // some ten at most
 };
@@ -88,27 +90,58 @@ void publish() try {
 } catch (std::bad_alloc const&) {  // what was known before stays
 }
 
+// What there is of a file, and whether its CPU is this one; read while no gate is held, for folders may be slow.
+struct Read {
+  Result<NamedProfile> file;
+  std::string path;
+  CpuKind cpu;
+};
+
+Read read_file(std::string const& path, bool wanted) {
+  Read made{wanted ? read_profile(path.c_str()) : Error::make(Error::Code::unavailable, "none"), path, {}};
+  if (made.file && !made.file->cpu.empty() && !is_reproducible()) made.cpu = read_cpu_kind();
+  return made;
+}
+
+bool is_measured_here(Read const& read) { return !read.cpu.model[0] || read.file->cpu == read.cpu.model; }
+
+// One that was written by hand for this machine need not name the GPU; where no driver is named, or none can be seen, none is asked for.
+bool is_of_device(NamedProfile const& file, Sources const& from) {
+  if (file.gpu != from.device_name && !(file.gpu.empty() && file.calls.empty())) return false;
+  return file.driver.empty() || from.driver.empty() || file.driver == from.driver;
+}
+
+void say_why_not_of_device() {
+  Sources const& from = sources();
+  std::string const &device = from.device_name, &gpu = from.file.gpu;
+  if (gpu == device)
+    say("the machine profile was measured with the GPU's driver %.40s, not with %.40s: its GPU times are not used (blaslift tune)",
+        from.file.driver.c_str(), from.driver.c_str());
+  else if (gpu.empty() || gpu == no_gpu)
+    say("the machine profile was measured without a GPU: of %.60s it says nothing (blaslift tune)", device.c_str());
+  else
+    say("the machine profile was measured with %.60s, not with %.60s: its GPU times are not used (blaslift tune)", gpu.c_str(), device.c_str());
+}
+
 void begin() try {
-  // Read before the gate is held: folders may be slow. Where nothing is, nothing is said, not even by strerror(), which may ask
-  // the loader for a character set.
+  // Where nothing is, nothing is said, not even by strerror(), which may ask the loader for a character set.
   std::string const path = profile_path();
   // Reproducible runs go by the built-in numbers, or by a named file as it stands: they are the same tomorrow, and elsewhere.
   bool const wanted = !path.empty() && (profile_is_named() || (!is_reproducible() && access(path.c_str(), F_OK) == 0));
-  Result<NamedProfile> read = wanted ? read_profile(path.c_str()) : Error::make(Error::Code::unavailable, "none");
+  Read read = read_file(path, wanted);
   MachineProfile const built_in = built_in_profile();
-  CpuKind const here = read && !read->cpu.empty() && !is_reproducible() ? read_cpu_kind() : CpuKind();
   GateHolder const holder(binding_gate);
   Sources& from = sources();
   from.built_in = built_in;
-  from.has_file = static_cast<bool>(read);
-  if (read)
-    from.file = std::move(*read), from.path = path;
-  else if (wanted)
-    say("the machine profile is not used: %s", read.error().text);
-  if (here.model[0] && from.file.cpu != here.model) {
+  from.has_file = static_cast<bool>(read.file);
+  if (from.has_file && !is_measured_here(read)) {
     from.cpu_holds = false;
-    say("the machine profile was measured on %.60s, not on %.60s: its CPU times are not used (blaslift tune)", from.file.cpu.c_str(), here.model);
+    say("the machine profile was measured on %.60s, not on %.60s: its CPU times are not used (blaslift tune)", read.file->cpu.c_str(), read.cpu.model);
   }
+  if (read.file)
+    from.file = std::move(*read.file), from.path = path;
+  else if (wanted)
+    say("the machine profile is not used: %s", read.file.error().text);
   publish();
 } catch (std::bad_alloc const&) {  // without a profile
 }
@@ -152,12 +185,28 @@ Speeds const& speeds() {
 
 void use_speeds_with(char const* cpu_library) try {
   (void)speeds();
-  GateHolder const holder(binding_gate);
-  record();  // this process may be a child, which begins statistics of its own
-  if (is_reproducible()) return;
   Sources& from = sources();
   std::string const library{without_path(cpu_library)};
-  if (!from.has_file || !from.cpu_holds || from.file.cpu_blas.empty() || from.file.cpu_blas == library) return;
+  {
+    GateHolder const holder(binding_gate);
+    record();  // this process may be a child, which begins statistics of its own
+    if (is_reproducible() || (from.has_file && from.cpu_holds && from.file.cpu_blas == library)) return;
+  }
+  // A file that names this library comes before one that names none.
+  std::string const path = profile_path_for(library);
+  Read own = read_file(path, !path.empty() && access(path.c_str(), F_OK) == 0);
+  GateHolder const holder(binding_gate);
+  bool const own_is_of_library = own.file && (own.file->cpu_blas.empty() || own.file->cpu_blas == library);
+  if (own_is_of_library && is_measured_here(own)) {
+    from.file = std::move(*own.file), from.path = path;
+    from.has_file = from.cpu_holds = true;
+    from.gpu_holds = !from.has_device || is_of_device(from.file, from);
+    if (!from.gpu_holds) say_why_not_of_device();
+    return publish();
+  }
+  if (!own.file && own.file.error().code != Error::Code::unavailable) say("the machine profile is not used: %s", own.file.error().text);
+  if (own_is_of_library) say("the machine profile of %.60s was measured on %.60s: it is not used (blaslift tune --fallback PATH)", library.c_str(), own.file->cpu.c_str());
+  if (!from.has_file || !from.cpu_holds || from.file.cpu_blas.empty()) return;  // which has been said
   from.cpu_holds = false;
   say("the machine profile was measured with %.60s, not with %.60s: its CPU times are not used (blaslift tune --fallback PATH)",
       from.file.cpu_blas.c_str(), library.c_str());
@@ -192,24 +241,25 @@ void learn_cpu_speed(CallCost const& cost, double seconds) try {
 void use_speeds_of(gpu::Executor& executor) try {
   if (is_reproducible()) return;
   MachineProfile device = speeds().profile;
-  char const* const description = executor.device().description();
-  NamedProfile const& file = sources().file;
-  bool const has_file = sources().has_file;
-  // One that was written by hand for this machine need not name the GPU.
-  bool const holds = has_file && (file.gpu == description || (file.gpu.empty() && file.calls.empty()));
-  if (!holds) {
+  std::string const driver = gpu_driver();
+  Sources& from = sources();
+  auto const has_profile = [&] { return from.has_file && is_of_device(from.file, from); };
+  bool looked = false;
+  {
+    GateHolder const holder(binding_gate);
+    from.device_name = executor.device().description();
+    from.driver = driver;
+    looked = !has_profile();
+  }
+  if (looked) {
     copy_numbers(MachineProfile(), of_device, &device);
     take_rates(executor, &device);
   }
-  GateHolder const holder(binding_gate);
-  Sources& from = sources();
+  GateHolder const holder(binding_gate);  // meanwhile the file may have become another one (use_speeds_with)
   from.device = device;
   from.has_device = true;
-  from.gpu_holds = holds;
-  if (has_file && !holds && (file.gpu.empty() || file.gpu == no_gpu))
-    say("the machine profile was measured without a GPU: of %.60s it says nothing (blaslift tune)", description);
-  else if (has_file && !holds)
-    say("the machine profile was measured with %.60s, not with %.60s: its GPU times are not used (blaslift tune)", file.gpu.c_str(), description);
+  from.gpu_holds = has_profile();
+  if (from.has_file && !from.gpu_holds) say_why_not_of_device();
   publish();
 } catch (std::bad_alloc const&) {  // what was known before stays
 }

@@ -7,6 +7,7 @@
 
 #include "gpu/executor.hpp"
 #include "shim/decide/cost.hpp"
+#include "shim/decide/factor_memo.hpp"
 #include "shim/decide/machine_profile.hpp"
 #include "shim/decide/measured_calls.hpp"
 
@@ -15,6 +16,7 @@ namespace blaslift::dispatch {
 struct Speeds {
   MachineProfile profile;
   MeasuredCalls measured;
+  FactorMemo memo;  // of these
 };
 
 Speeds const& speeds();

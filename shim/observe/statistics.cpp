@@ -7,7 +7,6 @@
 #include <bit>
 #include <cerrno>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
@@ -22,13 +21,13 @@
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/observe/call_sites.hpp"
+#include "shim/observe/statistics_file.hpp"
 
 namespace blaslift::observe {
 
 constinit thread_local Block* current_block __attribute__((tls_model("initial-exec"))) = nullptr;
 
 namespace {
-
 
 // No descriptor is kept: a program that closes all descriptors, and opens its own data under the same number,
 // must never find our blocks in it. The path and the file's identity are kept instead.
@@ -52,74 +51,6 @@ std::int64_t now(clockid_t clock) {
   timespec time{};
   clock_gettime(clock, &time);
   return std::int64_t{1000000000} * time.tv_sec + time.tv_nsec;
-}
-
-// The path of this process's file, or false where no report was asked for.
-bool report_path(char* path, std::size_t size) {
-  char const* const wanted = settings().report;
-  if (!wanted[0]) return false;
-  expand_path(wanted, path, size);
-  std::size_t const length = std::strlen(path);
-  if (path[length - 1] == '/') {
-    // The start time keeps a reused process number, and an exec of the same process, apart.
-    std::snprintf(path + length, size - length, "%d.%llx.blaslift", static_cast<int>(getpid()),
-                  static_cast<unsigned long long>(now(CLOCK_REALTIME)));
-  }
-  return true;
-}
-
-enum class Found { nothing, replaceable, in_use, foreign };
-
-// What is at the path: statistics of a process that has ended (or an empty file) may be replaced, those of one that is
-// alive (our parent, say) may not, and anything else is not ours to touch.
-Found look_at(char const* path) {
-  struct stat status {};
-  if (lstat(path, &status) != 0) return Found::nothing;
-  if (!S_ISREG(status.st_mode)) return Found::foreign;
-  if (status.st_size == 0) return Found::replaceable;
-  int const file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-  if (file < 0) return Found::foreign;
-  Head head{};
-  bool const whole = pread(file, &head, sizeof head, 0) == static_cast<ssize_t>(sizeof head);
-  close(file);
-  if (whole && std::memcmp(head.magic, Head{}.magic, sizeof head.magic) == 0) return Found::in_use;  // is being filled in just now
-  bool const ours = whole && std::memcmp(head.magic, statistics_magic, sizeof head.magic) == 0;
-  if (!ours) return Found::foreign;
-  auto const owner = static_cast<pid_t>(head.process);
-  return owner != getpid() && (kill(owner, 0) == 0 || errno == EPERM) ? Found::in_use : Found::replaceable;
-}
-
-int open_new(char const* path) { return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644); }
-
-// A name that others want too: the file gets it when it is no longer empty, for an empty one is nobody's and may be replaced.
-int open_new_at_shared_name(char const* path) {
-  char own[sizeof(File::path) + 32];
-  std::snprintf(own, sizeof own, "%s.%d.new", path, static_cast<int>(getpid()));
-  unlink(own);  // of a process of that number that was killed
-  int const opened = open_new(own);
-  if (opened < 0) return open_new(path);
-  bool const taken = ftruncate(opened, sizeof(Head)) == 0 && link(own, path) == 0;
-  int const why = errno;
-  unlink(own);
-  if (taken) return opened;
-  close(opened);
-  errno = why;
-  return why == EEXIST ? -1 : open_new(path);  // a file system without links
-}
-
-// Creates the process's file. Never truncates one: another process may have it mapped, and would die of SIGBUS.
-int create_file(File* file) {
-  for (bool numbered = false;; numbered = true) {
-    Found const found = look_at(file->path);
-    if (found == Found::replaceable) unlink(file->path);
-    bool const shared = !numbered && settings().report[std::strlen(settings().report) - 1] != '/';
-    int const opened = found == Found::in_use ? -1 : shared ? open_new_at_shared_name(file->path) : open_new(file->path);
-    // Another process may have been quicker: mpirun starts many at once.
-    bool const taken = found == Found::in_use || (opened < 0 && errno == EEXIST && found != Found::foreign);
-    if (!taken || numbered) return opened;
-    std::size_t const length = std::strlen(file->path);
-    std::snprintf(file->path + length, sizeof file->path - length, ".%d", static_cast<int>(getpid()));
-  }
 }
 
 // Maps `bytes` at `offset` of an open file, reserving them first; anonymous memory without a file.
@@ -181,7 +112,7 @@ Header* open_statistics() {
   file = {};
   int opened = -1;
   if (report_path(file.path, sizeof file.path)) {
-    opened = create_file(&file);
+    opened = create_statistics_file(file.path, sizeof file.path);
     struct stat status {};
     if (opened < 0 || fstat(opened, &status) != 0)
       warn_once("cannot write the statistics to BLASLIFT_REPORT: %s (%s); this process is not counted", file.path,

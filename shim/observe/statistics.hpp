@@ -20,7 +20,7 @@
 namespace blaslift::observe {
 
 inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
-inline constexpr std::uint32_t statistics_version = 8;
+inline constexpr std::uint32_t statistics_version = 9;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {
@@ -115,13 +115,14 @@ struct Head {
   char magic[8];
   std::uint32_t version, header_size, block_size, symbols;
   std::uint32_t process, parent;
+  char host[64];
 };
 
 struct Header : Head {
   std::atomic<std::uint32_t> block_count;
   std::int64_t start_nanoseconds;            // CLOCK_REALTIME
   std::atomic<std::int64_t> last_nanoseconds;  // of the last call that was looked at
-  char program[256], host[64], cpu_library[256], device[160];
+  char program[256], cpu_library[256], device[160];
   char cpu[128];        // "Intel(R) Xeon(R) Platinum 8480+ (AVX-512)": shim/base/cpu_kind.hpp
   char settings[512];   // that were set: "BLASLIFT_PLACE=gpu OPENBLAS_NUM_THREADS=1"
   char huge_pages[16];  // of this machine for this process: never, madvise, always; "" where nothing is tracked

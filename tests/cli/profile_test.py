@@ -52,6 +52,20 @@ def test_profile_is_measured_and_used():
         again, calls = profile(path)
         check(calls and all(re.fullmatch(r'\w+ \d+ \d+ \d+, \d+ threads?: \S+ \S+ \S+', call) for call in calls), calls)
         check({key: again[key] for key in keys if key != 'call'} == keys, again, keys)
+        # Of a CPU BLAS that was named, in a file of its own, unless the first is of that one already.
+        kept = path.read_text()
+        seen = tune('--fallback', 'libopenblas.so.0', '--seconds', '0', **own)
+        check(seen.returncode == 0 and [one.name for one in path.parent.iterdir()] == [path.name], seen)
+        path.write_text(path.read_text().replace('cpu_blas = OpenBLAS', 'cpu_blas = NoBLAS'))
+        before = path.read_text()
+        seen = tune('--fallback', 'libopenblas.so.0', '--seconds', '0', **own)
+        other, = [one for one in path.parent.iterdir() if one != path]
+        check(seen.returncode == 0 and other.name.startswith(f'{socket.gethostname()}.openblas-0.') and 'export' not in seen.stderr, seen, other)
+        check(path.read_text() == before and profile(other)[0]['cpu_blas'].startswith('OpenBLAS'), other.read_text())
+        told = tool('doctor', '--json', **own).stdout
+        check(other.name in told and 'for programs whose CPU BLAS is OpenBLAS' in told, told)
+        other.unlink()
+        path.write_text(kept)  # with its calls, which a run without --resume measures anew
         # Explain, replay and programs go by it without being told.
         text = tool('explain', 'dgemm', '-n', '1000', **own)
         check('as measured' in text.stdout and re.search(r'^CPU: ', text.stdout, re.M), text)
@@ -142,6 +156,15 @@ def test_run_says_which_profile_does_not_hold():
         result = run('--quiet', '--json', str(summary), '--', program(), 'product', BLASLIFT_PROFILE='', XDG_CACHE_HOME=folder)
         check(result.returncode == 0 and not result.stderr, result)
         check(any('MKL 2026' in note for note in json.loads(summary.read_text())['notes']), summary.read_text())
+        # A second file, of the CPU BLAS that the program has.
+        machine = json.loads(summary.read_text())['machines'][0]
+        library = machine['cpu_library'].split(' (')[0]
+        own = default.with_name(f'{socket.gethostname()}.{re.sub("[^a-z0-9.]+", "-", library.lower())}.profile')
+        own.write_text(f'blaslift-profile = 1\ncpu_blas = {library}\ncpu_call_seconds = 7e-6\n')
+        result = run('--quiet', '--json', str(summary), '--', program(), 'product', BLASLIFT_PROFILE='', XDG_CACHE_HOME=folder)
+        told = json.loads(summary.read_text())
+        check(result.returncode == 0 and not result.stderr and not told['notes'], result, told['notes'])
+        check(told['machines'][0]['profile'] == str(own) and told['machines'][0]['numbers']['cpu_call_seconds'] == 7e-6, told['machines'])
         path.write_text('blaslift-profile = 1\ngpu = none\n')
         result = run(*EMULATED, '--profile', str(path), '--', program(), 'product')
         check('measured without a GPU' in result.stderr, result)

@@ -193,6 +193,19 @@ def test_report_names_the_dearest_chance_first():
     check(all(one['evidence'].endswith('.') and one['advice'].endswith('.') for one in found), found)
 
 
+def test_report_tells_of_files_beside_one_of_a_preloaded_run():
+    with tempfile.TemporaryDirectory() as folder:
+        check(run('--quiet', '--report', folder + '/', '--', program(), 'product').returncode == 0)
+        one, = pathlib.Path(folder).iterdir()
+        shared = one.rename(pathlib.Path(folder, 'all'))
+        pathlib.Path(folder, 'all.host.12').write_bytes(shared.read_bytes())
+        pathlib.Path(folder, 'all.text').write_text('no statistics')
+        result = tool('report', str(shared))
+        check(result.returncode == 0 and result.stderr.count('1 other process wrote beside it') == 1, result)
+        result = tool('report', str(shared), str(shared) + '.host.12')
+        check(result.returncode == 0 and not result.stderr, result)
+
+
 def test_report_text_on_a_terminal():
     text = report(recorded('workstation.json'))
     for line in text.split('\n\n', 1)[1].splitlines():

@@ -18,8 +18,8 @@ SLOW_START = {**FORCED, 'BLASLIFT_FAULT': 'slow_start'}
 def statistics(path):
   """Process, and calls counted in the first chunk of its blocks (32 threads). Layout: shim/observe/statistics.hpp."""
   data = path.read_bytes()
-  magic, version, header_size, block_size, symbols, process, _, blocks = struct.unpack_from('<8s7I', data)
-  expect_equal((magic, version), (b'blaslift', 8), f'the first bytes of {path}')
+  magic, version, header_size, block_size, symbols, process, _, blocks = struct.unpack_from('<8s6I64xI', data)
+  expect_equal((magic, version), (b'blaslift', 9), f'the first bytes of {path}')
   calls = 0
   for number in range(min(blocks, 32)):
     calls += sum(struct.unpack_from(f'<{symbols}Q', data, header_size + number * block_size))
@@ -46,12 +46,16 @@ def more_threads_than_a_chunk_of_statistics(lab):
 
 @situation
 def many_processes_that_start_at_once_share_a_name(lab):
-  """As mpirun -n 12 with BLASLIFT_REPORT=FILE: the first takes the name, the others add their number, and none is lost."""
+  """As mpirun -n 12 with BLASLIFT_REPORT=FILE, where a run has left its file: the first takes the name, the others add their host and number,
+  and none is lost."""
   with lab.folder() as folder:
+    lab.run(lab.program('work'), 'multiply', BLASLIFT_REPORT=f'{folder}/all').ended_well().silent()
+    earlier, = statistics_in(folder)
     script = 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do "$0" multiply > /dev/null & done; wait'
     lab.run('sh', '-c', script, lab.program('work'), BLASLIFT_REPORT=f'{folder}/all').ended_well().silent()
     calls = statistics_in(folder)
     expect_equal(sum(count > 0 for count in calls.values()), 12, f'processes with calls in {calls}')
+    expect(earlier not in calls, f'the file of the earlier run was not replaced: {calls}')
 
 
 @situation

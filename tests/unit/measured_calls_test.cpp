@@ -5,9 +5,13 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
 #include <tuple>
+#include <vector>
 
 #include "shim/call/usual_call.hpp"
+#include "shim/decide/factor_memo.hpp"
 #include "shim/decide/outlook.hpp"
 
 namespace blaslift {
@@ -66,18 +70,30 @@ TEST(MeasuredCalls, SayFromWhichSizeCallsAreLookedAt) {
   EXPECT_EQ(least({one(Symbol::dgetrf, 4000, 1, 4), one(Symbol::dgetrf, 8000, 1, 0.1)}, 4), 512) << "from 4001 it gains: no call below was measured";
 }
 
-TEST(MeasuredCalls, TheLastFactorsAreThoseOfTheCallThatIsAskedAbout) {
+// Sizes that share places in the memo, and threads that ask for them at the same time.
+TEST(FactorMemo, AnswersForTheCallThatIsAskedAbout) {
   MachineProfile const profile = profile_with(8);
-  MeasuredCalls const one(profile, {product(profile, 1000, 3, 0.5, 2)}), other(profile, {product(profile, 1000, 2, 0.25, 1)});
-  LastFactors last;
-  for (MeasuredCalls const* measured : {&one, &other, &one})
-    for (auto const& [symbol, m, n, k] : {std::tuple{Symbol::dgemm, 1000, 1000, 1000}, {Symbol::dgemm, 1000, 1000, 1000}, {Symbol::dgemm, 2000, 1000, 1000},
-                                          {Symbol::dgemm, 1000, 2000, 1000}, {Symbol::dgemm, 1000, 1000, 2000}, {Symbol::sgemm, 1000, 1000, 2000}}) {
-      Factors const seen = last.of(*measured, symbol, m, n, k), wanted = measured->of(symbol, m, n, k);
-      EXPECT_EQ(seen.cpu, wanted.cpu);
-      EXPECT_EQ(seen.sent, wanted.sent);
-      EXPECT_EQ(seen.resident, wanted.resident);
-    }
+  MeasuredCalls const measured(profile, {product(profile, 1000, 3, 0.5, 2)});
+  FactorMemo const memo;
+  std::vector<std::tuple<Symbol, std::int64_t, std::int64_t, std::int64_t>> calls;
+  for (Symbol const symbol : {Symbol::dgemm, Symbol::sgemm, Symbol::zgemm})
+    for (std::int64_t const m : {900, 1000, 1100})
+      for (std::int64_t const n : {800, 1000, 1300})
+        for (std::int64_t const k : {700, 1000, 1500}) calls.emplace_back(symbol, m, n, k);
+  std::atomic<int> wrong{0};
+  auto const ask = [&](std::size_t first) {
+    for (std::size_t round = 0; round < 200; ++round)
+      for (std::size_t i = 0; i < calls.size(); ++i) {
+        auto const& [symbol, m, n, k] = calls[(first + i * (round % 3)) % calls.size()];  // the same one again and again, too
+        Factors const seen = memo.of(measured, symbol, m, n, k), wanted = measured.of(symbol, m, n, k);
+        wrong += seen.cpu != wanted.cpu || seen.sent != wanted.sent || seen.resident != wanted.resident;
+      }
+  };
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < 4; ++i) threads.emplace_back(ask, 7 * i);
+  for (std::thread& one : threads) one.join();
+  EXPECT_EQ(wrong, 0);
+  EXPECT_EQ(memo.of({}, Symbol::dgemm, 1000, 1000, 1000).cpu, 1);
 }
 
 TEST(MeasuredCalls, BetweenTwoSizesIsBetweenTheirFactors) {

@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include "shim/decide/profile_path.hpp"
+
 namespace blaslift {
 namespace {
 
@@ -23,6 +25,7 @@ TEST(ProfileFile, GivesBackWhatWasWritten) {
   named.cpu = "a CPU";
   named.cpu_blas = "OpenBLAS 0.3.21, Haswell kernels";
   named.gpu = "a GPU, 8 GiB";
+  named.driver = "580.65.06";
   named.calls = {{Symbol::dgemm, 100, 200, 300, 16, 0.25, 1e-3, 0}, {Symbol::ddot, 0, 1 << 20, 0, 1, 0, 0, 3.3e-7}};
   auto const read = parse_profile(format_profile(named), "profile");
   ASSERT_TRUE(read) << read.error().text;
@@ -30,6 +33,7 @@ TEST(ProfileFile, GivesBackWhatWasWritten) {
   EXPECT_EQ((*read).cpu, named.cpu);
   EXPECT_EQ((*read).cpu_blas, named.cpu_blas);
   EXPECT_EQ((*read).gpu, named.gpu);
+  EXPECT_EQ((*read).driver, named.driver);
   EXPECT_EQ((*read).calls, named.calls);
 #define PROFILE_RATE(name, value, documentation) EXPECT_EQ((*read).profile.name, named.profile.name) << #name;
 #define PROFILE_SECONDS PROFILE_RATE
@@ -37,6 +41,15 @@ TEST(ProfileFile, GivesBackWhatWasWritten) {
 #define PROFILE_BYTES PROFILE_RATE
 #define PROFILE_COUNT PROFILE_RATE
 #include "shim/decide/machine_profile.def"
+}
+
+TEST(ProfileFile, OfACpuBlasLiesBesideThatOfTheHost) {
+  std::string const host = profile_path();
+  if (host.empty()) GTEST_SKIP() << "there is no home here";
+  std::string const stem = host.substr(0, host.size() - std::string("profile").size());
+  EXPECT_EQ(profile_path_for("OpenBLAS 0.3.30, Sapphire Rapids kernels"), stem + "openblas-0.3.30-sapphire-rapids-kernels.profile");
+  EXPECT_EQ(profile_path_for("../../etc/BLAS"), stem + "..-..-etc-blas.profile");  // stays in the folder
+  EXPECT_EQ(profile_path_for(""), "");
 }
 
 TEST(ProfileFile, LeavesWhatIsNotGivenAsBuiltIn) {

@@ -41,18 +41,18 @@ TEST(Scattered, Matrices) {
 TEST(Scattered, ACallIsWhereItsOperandsAreForAQuarter) {
   auto const product = [](std::int64_t m, std::int64_t lda) {
     return is_mostly_scattered(
-        named_call({"dgemm", {{"m", m}, {"n", 16}, {"k", 4000}, {"lda", lda}, {"ldb", 4000}, {"ldc", m}}}));
+        Operands(named_call({"dgemm", {{"m", m}, {"n", 16}, {"k", 4000}, {"lda", lda}, {"ldb", 4000}, {"ldc", m}}})));
   };
   EXPECT_TRUE(product(16, 4000));
   EXPECT_FALSE(product(16, 16));
   auto const sum = [](std::int64_t incx) {
-    return is_mostly_scattered(named_call({"daxpy", {{"n", 50000}, {"incx", incx}, {"incy", 1}}}));
+    return is_mostly_scattered(Operands(named_call({"daxpy", {{"n", 50000}, {"incx", incx}, {"incy", 1}}})));
   };
   EXPECT_TRUE(sum(100));
   EXPECT_FALSE(sum(1));
   // One vector with far elements beside a large matrix says nothing.
   EXPECT_FALSE(is_mostly_scattered(
-      named_call({"dgemv", {{"m", 9000}, {"n", 9000}, {"lda", 9000}, {"incx", 9000}, {"incy", 1}}})));
+      Operands(named_call({"dgemv", {{"m", 9000}, {"n", 9000}, {"lda", 9000}, {"incx", 9000}, {"incy", 1}}}))));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <string>
 #include <sys/wait.h>
@@ -215,6 +216,33 @@ TEST_F(Report, OnePathServesAProcessTree) {
   Summary const sum = read();
   EXPECT_EQ(sum.processes, 2);
   EXPECT_EQ(sum.calls, 4 * static_cast<int>(chunk_blocks) + 3);
+}
+
+// Nodes of a cluster see one folder, and know nothing of each other's processes.
+TEST_F(Report, LeavesFilesOfOtherHostsAlone) {
+  std::string const path = folder_ + "/one";
+  auto const one_more = [&](std::uint64_t calls) {
+    in_child([&] {
+      setenv("BLASLIFT_REPORT", path.c_str(), 1);
+      count("ddot", calls);
+    });
+  };
+  one_more(1);
+  one_more(2);  // in place of the first, which has ended
+  EXPECT_EQ(read().calls, 2);
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(offsetof(Head, host));
+  file.write("elsewhere", sizeof "elsewhere");
+  file.close();
+  one_more(4);
+  Summary const sum = read();
+  EXPECT_EQ(sum.processes, 2);
+  EXPECT_EQ(sum.calls, 6);
+  char host[sizeof(Head::host)] = "";
+  gethostname(host, sizeof host - 1);
+  std::size_t named = 0;
+  for (auto const& entry : std::filesystem::directory_iterator(folder_)) named += entry.path().string().starts_with(path + "." + host + ".");
+  EXPECT_EQ(named, 1U);
 }
 
 TEST_F(Report, LeavesForeignFilesAlone) {
