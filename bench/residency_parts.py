@@ -112,7 +112,7 @@ def lapack_cases(options, sizes):
     return []
   program = os.path.join(options.programs, "lapack_time")
   path = os.pathsep.join(one for one in (os.path.dirname(options.lapack), options.library_path) if one)
-  return [Comparison(routine, [program, routine, sizes.lapack, 3], environment={"LD_LIBRARY_PATH": path},
+  return [Comparison(routine, [program, routine, sizes.lapack, 5], environment={"LD_LIBRARY_PATH": path},
                      libraries={"lapack": options.lapack},
                      metrics={"first": first_call, "later": later_calls}) for routine in ("dpotrf", "dgetrf")]
 

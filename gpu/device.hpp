@@ -109,6 +109,10 @@ class Device {
   // What is better done before the first call than in it: libraries, kernels, measurements for rates(). Once, after the
   // device was opened.
   virtual Error warm_up() { return Error::none(); }
+  // What rates() says of the link, measured with copies of such pinned memory; what it holds is overwritten.
+  virtual void measure_link(std::byte* pinned, std::size_t bytes) { (void)pinned, (void)bytes; }
+  // What rates() says of arithmetic, measured on one of its lanes: that may be done when calls run already. Zeros: it was not possible.
+  virtual Rates measure_arithmetic(Lane&) { return {}; }
   // After that: what is wrong and does no harm beyond time, for the user to know; "" for nothing.
   virtual char const* warning() const { return ""; }
 
@@ -135,6 +139,8 @@ class Device {
   // Host memory that copies can use; kept until the process ends, or released.
   virtual Result<std::byte*> allocate_pinned(std::size_t bytes) = 0;
   virtual void release_pinned(std::byte* memory) = 0;
+  // Makes such memory of the process's own pages, for as long as the process lives: quicker where they are there already.
+  virtual Error pin(std::byte* memory, std::size_t bytes) = 0;
   // Whether the device itself may write this host memory unseen: memory that the program has registered or allocated with
   // the device's own library (cudaHostRegister, managed memory).
   virtual bool is_pinned(void const* host) = 0;

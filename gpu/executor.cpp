@@ -36,7 +36,7 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
   if (visit.error()) return visit.error();
   auto* const made = new Executor(device, options);
   made->idle_.reserve(most_lanes);
-  // Pinning the ring's memory takes a tenth of a second, the device's first call three: at the same time.
+  // The device's first call takes a tenth of a second, and pinning as long where the ring's pages are not there: at the same time.
   Error warmed;
   auto const warm_up = [&] {
     Visit const inside(device);
@@ -48,10 +48,12 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
   } catch (std::system_error const&) {
     warm_up();
   }
-  Error const ring = made->ring_.open(device, options.ring);
+  Error const ring = made->ring_.open(device, options.ring, options.early ? options.early->take_ring() : HostPages());
   if (warming.joinable()) warming.join();
   if (warmed) return warmed;
   if (ring) return ring;
+  constexpr std::size_t enough = std::size_t{16} << 20;
+  device.measure_link(made->ring_.memory(), std::min(enough, made->ring_.slots() * made->ring_.slot_bytes()));
   auto const lane = make_lane_kit(device);
   if (!lane) return lane.error();
   made->idle_.push_back(*lane);
@@ -65,11 +67,29 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
   if (rates.single_flops > 0) made->rates_.single_flops = rates.single_flops;
   if (rates.double_flops > 0) made->rates_.double_flops = rates.double_flops;
   if (options.fixed_memory == 0) made->planning_rates_ = made->rates_;
-  made->link_.begin(made->planning_rates_);
+  made->learned_.begin(made->planning_rates_);
   if (options.residency) made->open_residency(options);
   return made;
 } catch (std::bad_alloc const&) {
   return Error::make(Error::Code::out_of_memory, "no host memory for the ring and the lanes");
+}
+
+void Executor::settle() {
+  if (fixed_memory_ > 0) return;
+  Visit const visit(device_);
+  LaneHolder lane(*this);
+  if (visit.error() || lane.take(0)) return;
+  auto const alone = [&] {
+    std::lock_guard const lock(lanes_mutex_);
+    return made_ - idle_.size() == 1;
+  };
+  bool const before = alone();
+  Rates seen = device_.measure_arithmetic(*lane.kit().lane);
+  if (!before || !alone()) {  // beside other calls it shows a lower bound
+    PipelineRates const known = rates();
+    seen.single_flops = std::max(seen.single_flops, known.single_flops), seen.double_flops = std::max(seen.double_flops, known.double_flops);
+  }
+  learned_.learn_arithmetic(seen.single_flops, seen.double_flops);
 }
 
 Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {
@@ -260,7 +280,7 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
   if (mirror_ && budget_.left() < wanted) mirror_->make_room(wanted);
   limits.memory = fixed_memory_ ? fixed_memory_ : std::max(budget_.left(), wanted);
   PipelineRates rates = planning_rates_;
-  link_.into(rates);
+  learned_.into(rates);
   for (;;) {
     double const begin = monotonic_seconds();
     Result<Plan> plan = plans_.plan(call, rates, limits);
@@ -286,7 +306,7 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
     outcome.expected_seconds = plan->seconds;
     outcome.seconds = {planned - begin, pipeline.uploads_given(), pipeline.runs_given(), monotonic_seconds() - planned};
     if (!error) {
-      if (fixed_memory_ == 0) link_.learn(outcome.moved, outcome.seconds.written);
+      if (fixed_memory_ == 0) learned_.learn(outcome.moved, outcome.seconds.written);
       return outcome;
     }
     Written const written = pipeline.written();

@@ -13,7 +13,8 @@
 
 #include "gpu/budget.hpp"
 #include "gpu/device.hpp"
-#include "gpu/link_rates.hpp"
+#include "gpu/early_start.hpp"
+#include "gpu/learned_rates.hpp"
 #include "gpu/residency/residents.hpp"
 #include "gpu/tiling/plan_memo.hpp"
 #include "gpu/transfer/crew.hpp"
@@ -85,6 +86,7 @@ class Executor {
     // Device bytes that level-3 calls are cut for, whatever is free, at rates that are the same everywhere, so that their bits
     // depend on nothing else; a call that does not get its memory is out_of_memory then. 0: by what is free and was measured.
     std::size_t fixed_memory = 0;
+    EarlyStart* early = nullptr;  // what is done of the start already
   };
   static Result<Executor*> open(Device& device, Options const& options);
 
@@ -120,7 +122,13 @@ class Executor {
   Device& device() { return device_; }
   std::size_t memory() const { return budget_.total(); }
   // What the parts together can be expected to reach, for estimates.
-  PipelineRates const& rates() const { return rates_; }
+  PipelineRates rates() const {
+    PipelineRates made = rates_;
+    learned_.arithmetic_into(made);
+    return made;
+  }
+  // What may be measured when calls run already; some hundredths of a second. Once.
+  void settle();
 
  private:
   static constexpr std::size_t most_lanes = 16;
@@ -169,7 +177,7 @@ class Executor {
   Crowd crowd_;
   StridedCopy strided_copy_;
   PipelineRates rates_, planning_rates_;  // what can be expected, and what calls are cut by
-  LinkRates link_;                        // where calls are cut by what was measured
+  LearnedRates learned_;                  // where calls are cut by what was measured
   PlanMemo plans_;
   std::mutex lanes_mutex_;
   std::condition_variable lane_freed_;

@@ -164,6 +164,7 @@ class FaultyDevice final : public Device {
   char const* description() const override { return device_.description(); }
   Rates rates() override { return device_.rates(); }
   Error warm_up() override { return device_.warm_up(); }
+  void measure_link(std::byte* pinned, std::size_t bytes) override { device_.measure_link(pinned, bytes); }
   char const* warning() const override { return device_.warning(); }
   Error enter() override { return device_.enter(); }
   void leave() override { device_.leave(); }
@@ -187,6 +188,7 @@ class FaultyDevice final : public Device {
   void unback(DeviceAddress address, std::size_t bytes) override { device_.unback(address, bytes); }
   Result<std::byte*> allocate_pinned(std::size_t bytes) override { return device_.allocate_pinned(bytes); }
   void release_pinned(std::byte* memory) override { device_.release_pinned(memory); }
+  Error pin(std::byte* memory, std::size_t bytes) override { return device_.pin(memory, bytes); }
   bool is_pinned(void const* host) override { return device_.is_pinned(host); }
   Result<Event*> make_event() override { return device_.make_event(); }
   Result<Lane*> make_lane() override {

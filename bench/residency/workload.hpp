@@ -335,8 +335,9 @@ class Caller {
   double final_error() const {
     if (!operand_->routine().writes_operand()) return 0;
     double const rows = static_cast<double>(operand_->rows()), calls = static_cast<double>(1 + turn_);
-    // Of the calls' roundings, and of the sums that f is.
-    double const allowed = 64 * static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(rows * calls) +
+    // Of the calls' roundings, and of the sums that f is. A vector that is added again and again grows with the calls, and its roundings with it.
+    double const grown = operand_->routine().kind == Kind::axpy ? 1 + calls * static_cast<double>(update()) : 1;
+    double const allowed = 64 * grown * static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(rows * calls) +
                            4 * std::numeric_limits<double>::epsilon() * rows;
     return operand_->drift() / allowed;
   }

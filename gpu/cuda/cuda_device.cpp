@@ -150,6 +150,10 @@ Result<std::byte*> CudaDevice::allocate_pinned(std::size_t bytes) {
   return static_cast<std::byte*>(memory);
 }
 
+Error CudaDevice::pin(std::byte* memory, std::size_t bytes) {
+  return check(cudaHostRegister(memory, bytes, cudaHostRegisterPortable), "cudaHostRegister", bytes);
+}
+
 void CudaDevice::release_pinned(std::byte* memory) { forget(cudaFreeHost(memory)); }
 
 bool CudaDevice::is_pinned(void const* host) {
@@ -199,10 +203,19 @@ Error CudaDevice::warm_up() {
   if (!lane) return lane.error();
   if (Error error = multiply_first(*this, **lane)) return error;
   spare_ = *lane;
-  measure_link(properties_.rates);
-  measure_arithmetic(**lane, properties_.rates);
-  measure_link(properties_.rates);  // again: what disturbed it may be over, the pinning of the ring for one
   return Error::none();
+}
+
+void CudaDevice::measure_link(std::byte* pinned, std::size_t bytes) {
+  Visit const visit(*this);
+  if (!visit.error()) cuda::measure_link(pinned, bytes, properties_.rates);
+}
+
+Rates CudaDevice::measure_arithmetic(Lane& lane) {
+  Rates seen = properties_.rates;  // which says how large the products may be
+  Visit const visit(*this);
+  if (!visit.error()) cuda::measure_arithmetic(static_cast<CudaLane&>(lane), seen);
+  return seen;
 }
 
 }  // namespace blaslift::gpu::cuda

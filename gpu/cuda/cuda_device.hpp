@@ -28,9 +28,10 @@ class CudaDevice final : public Device {
   };
 
   explicit CudaDevice(Properties const& properties);
-  // Makes the first lane and sends a small call through it, so that the program's first is not slow; then measures
-  // the link and the arithmetic.
+  // Makes the first lane and sends a small call through it, so that the program's first is not slow.
   Error warm_up() override;
+  void measure_link(std::byte* pinned, std::size_t bytes) override;
+  Rates measure_arithmetic(Lane& lane) override;
   char const* warning() const override { return own_.warning(); }
 
   char const* description() const override { return properties_.description; }
@@ -47,6 +48,7 @@ class CudaDevice final : public Device {
   void unback(DeviceAddress address, std::size_t bytes) override { windows_.unback(address, bytes); }
   Result<std::byte*> allocate_pinned(std::size_t bytes) override;
   void release_pinned(std::byte* memory) override;
+  Error pin(std::byte* memory, std::size_t bytes) override;
   bool is_pinned(void const* host) override;
   Result<Event*> make_event() override;
   Result<Lane*> make_lane() override;

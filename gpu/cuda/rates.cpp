@@ -10,7 +10,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/handle.hpp"
@@ -131,17 +130,13 @@ Rates expected_rates(int device, int capability) {
   return rates;
 }
 
-void measure_link(Rates& rates) {
-  constexpr std::size_t bytes = std::size_t{16} << 20;
+void measure_link(std::byte* pinned, std::size_t bytes, Rates& rates) {
   Stream stream;
-  PinnedMemory host;
   DeviceMemory device;
   if (check(cudaStreamCreateWithFlags(stream.receive(), cudaStreamNonBlocking), "cudaStreamCreate")) return;
-  if (check(cudaHostAlloc(host.receive(), bytes, cudaHostAllocDefault), "cudaHostAlloc", bytes)) return;
   if (check(cudaMalloc(device.receive(), bytes), "cudaMalloc", bytes)) return;
-  std::memset(host.get(), 0, bytes);
-  rates.upload_bytes = std::max(rates.upload_bytes, link_rate(device.get(), host.get(), bytes, cudaMemcpyHostToDevice, stream.get()));
-  rates.download_bytes = std::max(rates.download_bytes, link_rate(host.get(), device.get(), bytes, cudaMemcpyDeviceToHost, stream.get()));
+  rates.upload_bytes = std::max(rates.upload_bytes, link_rate(device.get(), pinned, bytes, cudaMemcpyHostToDevice, stream.get()));
+  rates.download_bytes = std::max(rates.download_bytes, link_rate(pinned, device.get(), bytes, cudaMemcpyDeviceToHost, stream.get()));
 }
 
 void measure_arithmetic(CudaLane& lane, Rates& rates) {

@@ -70,6 +70,10 @@ class EmulatedDevice final : public Device {
     if (!state_.usable()) return state_.error();
     return pinned_.allocate(bytes);
   }
+  Error pin(std::byte* memory, std::size_t bytes) override {
+    if (!state_.usable()) return state_.error();
+    return pinned_.adopt(memory, bytes);
+  }
   void release_pinned(std::byte* memory) override {
     if (!memory) return;
     if (!state_.entered()) return state_.break_down("a thread released memory that had not entered it");

@@ -21,18 +21,21 @@ Result<std::byte*> Pinned::allocate(std::size_t bytes) {
       bytes == 0 ? MAP_FAILED : mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED)
     return Error::make(Error::Code::out_of_memory, "no %zu bytes of pinned memory for the emulated device", bytes);
+  auto* const made = static_cast<std::byte*>(memory);
+  if (Error const error = adopt(made, bytes)) return munmap(memory, bytes), error;
+  return made;
+}
+
+Error Pinned::adopt(std::byte* memory, std::size_t bytes) try {
   // As device memory, it is not there in a forked child, nor in a core dump.
   madvise(memory, bytes, MADV_DONTFORK);
   madvise(memory, bytes, MADV_DONTDUMP);
   std::memset(memory, poison, bytes);
-  try {
-    std::lock_guard const lock(mutex_);
-    live_.emplace(reinterpret_cast<std::uintptr_t>(memory), Block{bytes, ++last_number_});
-  } catch (std::bad_alloc const&) {
-    munmap(memory, bytes);
-    return Error::make(Error::Code::out_of_memory, "no host memory for the emulated device's lists");
-  }
-  return static_cast<std::byte*>(memory);
+  std::lock_guard const lock(mutex_);
+  live_.emplace(reinterpret_cast<std::uintptr_t>(memory), Block{bytes, ++last_number_});
+  return Error::none();
+} catch (std::bad_alloc const&) {
+  return Error::make(Error::Code::out_of_memory, "no host memory for the emulated device's lists");
 }
 
 bool Pinned::release(std::byte* memory) {

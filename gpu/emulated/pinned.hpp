@@ -16,6 +16,8 @@ namespace blaslift::gpu::emulated {
 class Pinned {
  public:
   Result<std::byte*> allocate(std::size_t bytes);
+  // Memory that is there already and stays.
+  Error adopt(std::byte* memory, std::size_t bytes);
   // False if the address is not the start of live pinned memory.
   bool release(std::byte* memory);
   // A number that only this allocation has; an error if the bytes do not lie in one.

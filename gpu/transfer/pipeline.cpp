@@ -18,6 +18,7 @@ namespace blaslift::gpu {
 namespace {
 
 constexpr std::size_t least_chunk = std::size_t{1} << 20;    // smaller copies by the link are mostly latency
+constexpr double chunks_left = 3;                            // what is left of a call is cut into so many at least
 constexpr std::size_t piece_bytes = std::size_t{128} << 10;  // that a thread copies before it looks again
 constexpr std::size_t least_piece = std::size_t{32} << 10;   // three microseconds; taking one costs a tenth of that
 constexpr std::size_t shared_from = std::size_t{1} << 20;    // bytes of a call that are worth a second thread
@@ -45,7 +46,12 @@ Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::ar
       crew_(crew),
       ramp_(ramp) {
   Traffic const bytes = traffic(plan.tiling, plan.schedule);
+  bytes_up_ = bytes.up;
   bytes_down_ = bytes.down;
+  // Small chunks are packed slowly, for threads wait for each other at the end of each: 40 GB/s by eight where 1 MiB reaches 55. Of a small
+  // call even these are too large.
+  constexpr double part_of_all = 1.0 / 64, least = 256 << 10, most = 1 << 20;
+  first_bytes_up_ = ramp.first_bytes > 0 ? ramp.first_bytes : std::clamp(part_of_all * bytes.up, least, most);
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
   // Slots each way: two that are packed, two under way, and some for threads that are late. More would fall out of the
   // cores' caches before the device reads them.
@@ -289,6 +295,7 @@ bool Pipeline::open_upload() {
     Chunk chunk;
     if (cutter_->next(chunk, upload_elements())) {
       ++pending_[static_cast<std::size_t>(cutting_)];
+      bytes_up_ -= static_cast<double>(chunk.rows * chunk.cols) * static_cast<double>(view.element);
       open(*place, slot, chunk, cutting_);
       return true;
     }
@@ -457,18 +464,17 @@ bool Pipeline::open_drain() {
 
 // ---- what a step works on ----
 
-// Large chunks cost the link the least. On the way up the first ones are small and grow, so that the link begins at
-// once and each chunk is packed while the one before it is sent: packing is that much faster than sending. On the way
-// down the last ones are small: what is left to write when the link has done its work is time lost.
+// Large chunks cost the link the least. On the way up the first ones are smaller and grow, so that the link begins at
+// once and each chunk is packed while the one before it is sent: packing is that much faster than sending. Both ways the last ones are
+// small: what the link still has to do when all is packed, and what is left to write when the link has done its work, is time lost.
 std::int64_t Pipeline::upload_elements() {
-  double const bytes = std::min(ramp_.first_bytes * std::pow(ramp_.growth, std::min(chunks_up_++, 40)),
-                                static_cast<double>(ring_.slot_bytes()));
-  return elements(static_cast<std::size_t>(bytes));
+  double const grown = first_bytes_up_ * std::pow(ramp_.growth, std::min(chunks_up_++, 40));
+  double const bytes = std::min(grown, std::max(bytes_up_ / chunks_left, std::min<double>(least_chunk, first_bytes_up_)));
+  return elements(std::min(static_cast<std::size_t>(bytes), ring_.slot_bytes()));
 }
 
 std::int64_t Pipeline::download_elements() const {
-  constexpr double parts = 3;  // what is left is cut into so many at least
-  auto const share = static_cast<std::size_t>(std::max(0.0, bytes_down_) / parts);
+  auto const share = static_cast<std::size_t>(std::max(0.0, bytes_down_) / chunks_left);
   return elements(std::min(std::max(share, least_chunk), ring_.slot_bytes()));
 }
 

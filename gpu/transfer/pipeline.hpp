@@ -53,9 +53,10 @@ struct Written {
   std::int64_t done = 0;
 };
 
-// How the chunks of an upload grow, up to a slot.
+// How the chunks of a call's uploads grow, up to a slot.
 struct Ramp {
-  double first_bytes = 256 << 10, growth = 1.4;
+  double first_bytes = 0;  // 0: by what is to be sent
+  double growth = 1.2;
 };
 
 class Pipeline final : public Job {
@@ -148,7 +149,8 @@ class Pipeline final : public Job {
   Ramp const ramp_;
   bool shared_ = false;     // with helpers
   bool hermitian_ = false;  // triangles have a real diagonal
-  double bytes_down_ = 0;  // that no chunk has been taken of yet
+  double bytes_up_ = 0, bytes_down_ = 0;  // that no chunk has been taken of yet
+  double first_bytes_up_ = 0;             // of the first chunk
   int chunks_up_ = 0;
 
   SpinLock mutex_;

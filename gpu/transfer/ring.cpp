@@ -15,10 +15,12 @@ constexpr std::size_t page = 4096;
 
 }  // namespace
 
-Error Ring::open(Device& device, std::size_t bytes) {
+Error Ring::open(Device& device, std::size_t bytes, HostPages const& pages) {
   slot_bytes_ = std::clamp(bytes / wanted_slots / page * page, smallest_slot, largest_slot);
   std::size_t count = std::max<std::size_t>(bytes / slot_bytes_, 2);
-  Result<std::byte*> memory = device.allocate_pinned(count * slot_bytes_);
+  bool const pinned = pages.bytes >= count * slot_bytes_ && !device.pin(pages.memory, pages.bytes);
+  if (!pinned) release(pages);
+  Result<std::byte*> memory = pinned ? Result<std::byte*>(pages.memory) : device.allocate_pinned(count * slot_bytes_);
   while (!memory && memory.error().code == Error::Code::out_of_memory && count > 2) {
     count = std::max<std::size_t>(count / 2, 2);
     memory = device.allocate_pinned(count * slot_bytes_);

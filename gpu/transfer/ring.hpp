@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "gpu/device.hpp"
+#include "gpu/transfer/host_pages.hpp"
 
 namespace blaslift::gpu {
 
@@ -25,9 +26,12 @@ class Ring {
  public:
   // Allocates slots of 1/32 of `bytes`, at least 4 KiB and at most 8 MiB (the link rests about 3 us between two copies,
   // and moves 4 MiB in 76 us); fewer if the system refuses so much, at least two.
-  Error open(Device& device, std::size_t bytes);
+  // `pages`: that are there already, which become the ring's, or are given back where they are too few.
+  Error open(Device& device, std::size_t bytes, HostPages const& pages = {});
   std::size_t slot_bytes() const { return slot_bytes_; }
   std::size_t slots() const { return slots_.size(); }
+  // All slots, one behind the other; for who asks before the first call.
+  std::byte* memory() const { return slots_.front().memory; }
 
   // A call's share. `held` counts slots by direction (0 up, 1 down).
   struct Share {

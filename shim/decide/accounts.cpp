@@ -110,7 +110,7 @@ void Accounts::start_again(Account* account) {
   account->unlike = 0;
 }
 
-Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price,
+Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, bool may_buy,
                               Purchase* answer) {
   Account& account = accounts_[place];
   if (gain_seconds > 0) account.balance += gain_seconds;
@@ -119,7 +119,7 @@ Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain
   bool const paid = account.balance >= threshold;
   *answer = account.untrackable ? Purchase::not_trackable : account.back_off ? Purchase::backing_off : Purchase::wait;
   if (account.verified) {
-    if (!paid) return Step::none;
+    if (!paid || !may_buy) return Step::none;
     account.untrackable = false;
     buy(&account, price);
     *answer = Purchase::buy;
@@ -128,7 +128,7 @@ Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain
   if (account.looking) return Step::none;
   // The first look comes at half the price, so that the purchase need not wait for the second.
   bool const first = !account.looked && account.balance >= threshold / 2;
-  bool const second = account.looked && paid && account.looked_in != call;
+  bool const second = may_buy && account.looked && paid && account.looked_in != call;
   if (!first && !second) return Step::none;
   account.looking = true;
   if (first) account.elements = elements_worth(price_seconds);
@@ -198,7 +198,7 @@ Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint6
 }
 
 Purchase Accounts::use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds,
-                       Price const& price, Look& look) {
+                       Price const& price, Look& look, bool may_buy) {
   if (policy == setting::residency::off) return Purchase::wait;
   if (policy == setting::residency::always) return Purchase::buy;
   Purchase answer = Purchase::wait;
@@ -208,7 +208,7 @@ Purchase Accounts::use(setting::residency policy, std::uint64_t call, OperandKey
   {
     Lock const lock(&mutex_);
     place = locate(key, call);
-    step = book(place, call, gain_seconds, price, &answer);
+    step = book(place, call, gain_seconds, price, may_buy, &answer);
     id = accounts_[place].id;
   }
   if (step == Step::second_look) return second_look(call, place, id, key, price, look);

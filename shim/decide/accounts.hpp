@@ -83,7 +83,15 @@ class Accounts {
   // the call would have gained. `price` is that of the missing bytes. `look` is asked at most for one look.
   // BLASLIFT_RESIDENCY=always buys at once, off never.
   Purchase use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds,
-               Price const& price, Look& look);
+               Price const& price, Look& look) {
+    return use(policy, call, key, gain_seconds, price, look, true);
+  }
+  // The same where nothing can be bought yet, for the device is still starting: what is paid for by then is bought at its first
+  // use, if it is still what was looked at meanwhile.
+  void use_before_start(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds, Price const& price,
+                        Look& look) {
+    (void)use(policy, call, key, gain_seconds, price, look, false);
+  }
 
   // A call used the operand from the device and gained so much by it.
   void reused(std::uint64_t call, OperandKey const& key, double gain_seconds);
@@ -145,9 +153,11 @@ class Accounts {
   enum class Step : std::uint8_t { none, first_look, second_look };
   enum class Seen : std::uint8_t { unchanged, changed, unlike };
 
+  Purchase use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds, Price const& price, Look& look,
+               bool may_buy);
   std::size_t locate(OperandKey const& key, std::uint64_t call);
   void close(std::size_t place);
-  Step book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, Purchase* answer);
+  Step book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, bool may_buy, Purchase* answer);
   void first_look(std::uint64_t call, std::size_t place, std::uint64_t id, Look& look);
   Purchase second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key,
                        Price const& price, Look& look);

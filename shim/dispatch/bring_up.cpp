@@ -18,6 +18,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include "gpu/early_start.hpp"
 #include "gpu/faulty_device.hpp"
 #include "gpu/plugin.hpp"
 #include "shim/base/clock.hpp"
@@ -55,7 +56,17 @@ void finish(DeviceState result) {
   pthread_mutex_unlock(&end_mutex);
 }
 
-gpu::Device* open_device(Error* error) {
+std::size_t bytes_of(Size const& wanted, double whole) {
+  return static_cast<std::size_t>(std::min(wanted.fraction ? wanted.amount * whole : wanted.amount, whole));
+}
+
+std::size_t ring_bytes() {
+  // A percentage of the ring has no meaning; it is taken of the largest ring that anybody would want.
+  constexpr double largest_ring = 0x1p34;
+  return bytes_of(settings().ring, largest_ring);
+}
+
+gpu::Device* open_device(std::optional<gpu::EarlyStart>* early, Error* error) {
   char const* const name = settings().device == setting::device::emulated ? "emulated" : "cuda";
   char file[64], path[4096];
   std::snprintf(file, sizeof file, "libblaslift-%s.so", name);
@@ -68,6 +79,8 @@ gpu::Device* open_device(Error* error) {
                          path, name);
     return nullptr;
   }
+  bool const nvidia = settings().device != setting::device::emulated, tracking = settings().residency != setting::residency::off;
+  early->emplace(gpu::EarlyStart::Wishes{nvidia, ring_bytes(), tracking});
   void* const library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     *error = Error::make(Error::Code::unavailable, "%.190s", dlerror());
@@ -81,26 +94,23 @@ gpu::Device* open_device(Error* error) {
   return open(gpu::plugin_interface, error);
 }
 
-gpu::Executor::Options options(gpu::Device& device) {
+gpu::Executor::Options options(gpu::Device& device, gpu::EarlyStart* early) {
   gpu::Visit const visit(device);
   double const free = visit.error() ? 0 : static_cast<double>(device.free_bytes());
-  auto const bytes = [](Size const& wanted, double whole) {
-    return static_cast<std::size_t>(std::min(wanted.fraction ? wanted.amount * whole : wanted.amount, whole));
-  };
   // Calls are cut for so much memory in reproducible runs: most GPUs that compute have it, and more makes products of a few
   // thousand rows no faster.
   constexpr std::size_t usual_memory = std::size_t{4} << 30;
   std::size_t fixed_memory = 0;
   if (is_reproducible())
     fixed_memory = settings().memory.fraction ? usual_memory : static_cast<std::size_t>(settings().memory.amount);
-  // A percentage of the ring has no meaning; it is taken of the largest ring that anybody would want.
-  constexpr double largest_ring = 0x1p34;
-  return {bytes(settings().memory, free), bytes(settings().ring, largest_ring),
+  return {bytes_of(settings().memory, free),
+          ring_bytes(),
           std::min(settings().copy_threads, gpu::usable_cores() - 1),
           settings().residency != setting::residency::off,
           settings().check.hash,
           &rewrite_listener(),
-          fixed_memory};
+          fixed_memory,
+          early};
 }
 
 // Waits for the end of the bring-up, for `most_seconds`.
@@ -117,11 +127,13 @@ void wait_for_end(int most_seconds) {
 
 pthread_t starter;
 std::atomic<bool> starter_is_there{false};  // and nobody has waited for its end
+std::atomic<bool> ending{false};            // of the program
 
 // A program that ends while the device comes up waits for it, and for the end of the thread that brings it up: tearing CUDA down in
 // the middle of its start is not safe, nor while a thread that has used it ends, for its libraries clean up behind each. Registered
 // before the thread starts.
 void wait_at_exit() {
+  ending.store(true);
   wait_for_end(10);
   if (state.load() == DeviceState::starting || !starter_is_there.exchange(false)) return;
   timespec until{};
@@ -161,8 +173,29 @@ class LastAtExit {
   std::thread thread_;
 };
 
+// What the start takes its time for, in the order of its parts.
+class Stopwatch {
+ public:
+  double milliseconds() {
+    double const now = monotonic_seconds(), took = now - last_;
+    last_ = now;
+    return 1e3 * took;
+  }
+
+ private:
+  double last_ = monotonic_seconds();
+};
+
+// What makes estimates better and need not be waited for. Not with faults, which are for the program's calls.
+void settle(gpu::Executor& executor) {
+  if (settings().fault[0] || is_reproducible()) return;
+  if (!ending.load()) executor.settle();
+  if (!ending.load()) settle_speeds_of(executor);
+}
+
 void* bring_up(void*) {
   GateHolder const holder(bring_up_gate);  // a fork waits for the end of this
+  Stopwatch watch;
   (void)dlopen(nullptr, RTLD_LAZY);
   loader_was_free.store(true);
   std::optional<LastAtExit> last(std::in_place);
@@ -171,20 +204,23 @@ void* bring_up(void*) {
     nanosleep(&three_seconds, nullptr);
   }
   Error error;
+  std::optional<gpu::EarlyStart> early;
   gpu::Device* device = nullptr;
   if (std::strcmp(settings().fault, "start") == 0)
     error = Error::make(Error::Code::failed, "BLASLIFT_FAULT made the start fail");
   else
-    device = open_device(&error);
+    device = open_device(&early, &error);
   gpu::Executor* made = nullptr;
+  double const open_after = watch.milliseconds();
   if (device) {
     device = gpu::with_faults(device, settings().fault);
-    auto opened = gpu::Executor::open(*device, options(*device));
+    auto opened = gpu::Executor::open(*device, options(*device, &*early));
     if (opened)
       made = *opened;
     else
       error = opened.error();
   }
+  early.reset();
   if (!made) {
     std::snprintf(problem, sizeof problem, "%s", error.text);
     failed.store(error.code != Error::Code::unavailable);
@@ -207,11 +243,17 @@ void* bring_up(void*) {
   if (!settings().fault[0]) (void)make_lapack_ready(*made);  // faults are for the program's calls
   observe::set_device(device->description());
   active = made;
+  // Who waits for the start, as all calls that are forced onto the device do, gets it whole; others go on meanwhile.
+  bool const settles_first = settings().place == setting::place::gpu;
+  if (settles_first) settle(*made);
+  if (log_wants(setting::log::debug))
+    log_line("device: driver and context were there in %.0f ms, memory and first calls after %.0f more", open_after, watch.milliseconds());
   if (log_wants(setting::log::debug))
     log_line("device: %s, at most %.1f GiB; copies at %.1f GB/s up, %.1f down by estimate", device->description(),
              static_cast<double>(made->memory()) / 0x1p30, made->rates().upload_bytes / 1e9, made->rates().download_bytes / 1e9);
-  last.reset();  // behind the last use of the device's libraries
   finish(DeviceState::ready);
+  if (!settles_first) settle(*made);
+  last.reset();  // behind the last use of the device's libraries
   return nullptr;
 }
 
@@ -258,6 +300,10 @@ void wait_for_device() {
     nanosleep(&pause, nullptr);
   }
   wait_for_end(120);
+}
+
+void start_if_this_pays(double seconds, double price) {
+  if (static_cast<double>(booked_nanoseconds.load(std::memory_order_relaxed)) * 1e-9 + seconds >= price) start_device();
 }
 
 void book_gain(double seconds, double price) {

@@ -24,6 +24,8 @@ void start_device();
 // Starts it if need be and waits until it is up or has failed; for two minutes at most, and not in the
 // constructor of a library, which would wait for itself.
 void wait_for_device();
+// A call that begins will have saved so much by its end: starts it now if that, and what is booked, justifies the price.
+void start_if_this_pays(double seconds, double price);
 // Books seconds that the device would have saved; starts it when they justify the price.
 void book_gain(double seconds, double price);
 

@@ -229,6 +229,10 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&
       keeping.pays_for_start(seen->decision))
     start_device();
+  // A call that will have paid for the start by its end: the device comes up while it runs.
+  if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision))
+    start_if_this_pays(seen->decision.cpu_seconds - least_gpu_seconds(seen->decision), speeds().profile.start_price_seconds);
+  if (reason == Reason::starting && gains_by_residency_alone(seen->decision)) keeping.book_while_starting(seen->decision);
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
   gpu::Wishes const wishes = small ? gpu::Wishes{} : keeping.decide(&seen->decision);
   std::optional<ResultCheck> check;

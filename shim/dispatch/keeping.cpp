@@ -148,25 +148,37 @@ gpu::Wishes Keeping::decide(Decision* decision) {
   return wishes;
 }
 
-bool Keeping::pays_for_start(Decision const& decision) {
-  auto const policy = settings().residency;
+template <class Use>
+void Keeping::book_without_device(Decision const& decision, Use&& use) const {
   double const gain = decision.cpu_seconds - decision.resident_seconds;
-  if (policy == setting::residency::off || decision.resident_seconds <= 0 || gain <= 0) return false;
+  if (settings().residency == setting::residency::off || decision.resident_seconds <= 0 || gain <= 0) return;
   double all = 0;
   for (std::size_t i = 0; i < count_; ++i)
     if (arrays_[i].reads && arrays_[i].bytes >= least_kept_bytes) all += arrays_[i].bytes;
-  Price price;
-  price.transfer = speeds().profile.start_price_seconds;
-  std::uint64_t const number = start_accounts.next_call();
-  bool pays = false;
   for (std::size_t i = 0; i < count_; ++i) {
     Array const& array = arrays_[i];
     if (!array.reads || array.bytes < least_kept_bytes) continue;
     OperandLook look(*array.view);
-    auto const answer = start_accounts.use(policy, number, operand_key(*array.view), gain * array.bytes / all, price, look);
-    pays = pays || answer == Purchase::buy;
+    use(operand_key(*array.view), array.bytes, gain * array.bytes / all, look);
   }
+}
+
+bool Keeping::pays_for_start(Decision const& decision) {
+  Price price;
+  price.transfer = speeds().profile.start_price_seconds;
+  std::uint64_t const number = start_accounts.next_call();
+  bool pays = false;
+  book_without_device(decision, [&](OperandKey const& key, double, double gain, Look& look) {
+    pays = start_accounts.use(settings().residency, number, key, gain, price, look) == Purchase::buy || pays;
+  });
   return pays;
+}
+
+void Keeping::book_while_starting(Decision const& decision) {
+  std::uint64_t const number = accounts.next_call();
+  book_without_device(decision, [&](OperandKey const& key, double bytes, double gain, Look& look) {
+    accounts.use_before_start(settings().residency, number, key, gain, residency_price(speeds().profile, bytes, 1, false), look);
+  });
 }
 
 void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {

@@ -28,6 +28,8 @@ class Keeping {
   // The device has not been started, and would gain by what stays on it alone: whether such gains, of operands that have
   // shown themselves unchanged, have paid for the start. A program that rewrites its operands never gains by them.
   bool pays_for_start(Decision const& decision);
+  // The device is starting: books what the call would have gained, so that what has paid for its stay by then is bought at its first use.
+  void book_while_starting(Decision const& decision);
   // What became of it.
   void settle(gpu::Outcome const& outcome, observe::Observation* seen);
 
@@ -38,6 +40,9 @@ class Keeping {
     double bytes = 0, resident = 0;
   };
   bool may_come() const;
+  // use(key, bytes, gain, look) for each operand that could stay.
+  template <class Use>
+  void book_without_device(Decision const& decision, Use&& use) const;
   void decide_results(gpu::Wishes* wishes) const;
   bool is_anything_there(OperandKey const& bytes) const;
   bool possible() const { return executor_ && executor_->has_residency(); }

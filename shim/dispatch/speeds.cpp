@@ -23,6 +23,7 @@
 #include "shim/decide/profile_file.hpp"
 #include "shim/decide/profile_path.hpp"
 #include "shim/dispatch/quick_look.hpp"
+#include "shim/dispatch/under_way.hpp"
 #include "shim/observe/statistics.hpp"
 
 namespace blaslift::dispatch {
@@ -150,16 +151,20 @@ void begin() try {
 // woke threads and touched pages.
 std::atomic<double> best_product{0};
 
-// What the device says of itself, where it does; less where a quick look finds much less.
+// What the device says of itself, where it does.
 void take_rates(gpu::Executor& executor, MachineProfile* into) {
   gpu::Rates const rates = executor.device().rates();
-  if (rates.double_flops > 0) into->device_double_flops = rates.double_flops;
-  if (rates.single_flops > 0) into->device_single_flops = rates.single_flops;
+  gpu::PipelineRates const seen = executor.rates();
+  if (rates.double_flops > 0) into->device_double_flops = seen.double_flops;
+  if (rates.single_flops > 0) into->device_single_flops = seen.single_flops;
   if (rates.memory_bytes > 0) into->device_bytes_per_second = rates.memory_bytes;
   constexpr double caution = 0.7;  // other programs use the link and the cores too
-  if (rates.upload_bytes > 0) into->upload_bytes_per_second = caution * executor.rates().upload_bytes;
-  if (rates.download_bytes > 0) into->download_bytes_per_second = caution * executor.rates().download_bytes;
-  if (settings().fault[0]) return;  // faults are for the program's calls
+  if (rates.upload_bytes > 0) into->upload_bytes_per_second = caution * seen.upload_bytes;
+  if (rates.download_bytes > 0) into->download_bytes_per_second = caution * seen.download_bytes;
+}
+
+// Less, where a quick look finds much less.
+void take_quick_look(gpu::Executor& executor, MachineProfile* into) {
   QuickLook const seen = look_quickly(executor);
   // Threads that compute leave no cores for those that pack: a link of 50 GB/s looked like one of 5 beside a dgemm.
   if (seen.disturbed) return;
@@ -242,24 +247,32 @@ void use_speeds_of(gpu::Executor& executor) try {
   if (is_reproducible()) return;
   MachineProfile device = speeds().profile;
   std::string const driver = gpu_driver();
+  copy_numbers(MachineProfile(), of_device, &device);
+  take_rates(executor, &device);
+  GateHolder const holder(binding_gate);
   Sources& from = sources();
-  auto const has_profile = [&] { return from.has_file && is_of_device(from.file, from); };
-  bool looked = false;
-  {
-    GateHolder const holder(binding_gate);
-    from.device_name = executor.device().description();
-    from.driver = driver;
-    looked = !has_profile();
-  }
-  if (looked) {
-    copy_numbers(MachineProfile(), of_device, &device);
-    take_rates(executor, &device);
-  }
-  GateHolder const holder(binding_gate);  // meanwhile the file may have become another one (use_speeds_with)
+  from.device_name = executor.device().description();
+  from.driver = driver;
   from.device = device;
   from.has_device = true;
-  from.gpu_holds = has_profile();
+  from.gpu_holds = from.has_file && is_of_device(from.file, from);
   if (from.has_file && !from.gpu_holds) say_why_not_of_device();
+  publish();
+} catch (std::bad_alloc const&) {  // what was known before stays
+}
+
+void settle_speeds_of(gpu::Executor& executor) try {
+  if (is_reproducible()) return;
+  MachineProfile device;
+  {
+    GateHolder const holder(binding_gate);
+    device = sources().device;
+    if (sources().gpu_holds) return;  // what was measured at leisure is better
+  }
+  take_rates(executor, &device);
+  if (calls_of_others() == 0) take_quick_look(executor, &device);  // beside others it would say nothing
+  GateHolder const holder(binding_gate);
+  sources().device = device;
   publish();
 } catch (std::bad_alloc const&) {  // what was known before stays
 }

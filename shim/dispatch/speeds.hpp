@@ -26,7 +26,9 @@ void use_speeds_with(char const* cpu_library);
 // A call on the CPU BLAS, alone on the machine, took so long: of large products, how fast the CPU is. Where no profile was measured the
 // built-in numbers stand for a fast CPU, and what the program's own calls reach replaces them: the best of them.
 void learn_cpu_speed(CallCost const& cost, double seconds);
-// The device is up.
+// The device is up: what it says of itself.
 void use_speeds_of(gpu::Executor& executor);
+// And what it takes some time to see, when calls run already.
+void settle_speeds_of(gpu::Executor& executor);
 
 }  // namespace blaslift::dispatch

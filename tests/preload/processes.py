@@ -88,6 +88,30 @@ print(*seen, blas.openblas_get_num_threads())'''
 
 
 @situation
+def a_long_call_starts_the_gpu_when_it_begins(lab):
+  """One that will have paid for the start by its end: OpenBLAS, which has a thread less from then on, tells."""
+  need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, 'there is no NumPy')
+  need('tsan' not in lab.options.runtime, 'ThreadSanitizer does not see how OpenBLAS\'s threads wait for each other')
+  script = '''
+import ctypes, sys, threading, time
+blas = ctypes.CDLL('libopenblas.so.0')
+blas.openblas_set_num_threads(4)
+import numpy
+a = numpy.ones((int(sys.argv[1]),) * 2)
+product = threading.Thread(target=lambda: a @ a)
+product.start()
+seen = 4
+while product.is_alive() and seen == 4:
+  time.sleep(0.01)
+  seen = blas.openblas_get_num_threads() if product.is_alive() else seen
+product.join()
+print(seen)'''
+  for n, wanted in ((3500, '3'), (600, '4')):
+    seen = lab.run(SYSTEM_PYTHON, '-c', script, str(n), BLASLIFT_DEVICE='emulated', BLASLIFT_FAULT='slow_start').ended_well()
+    expect_equal(seen.out.split(), [wanted], f'threads while one product of {n} runs\n{seen.err}')
+
+
+@situation
 def a_program_that_changes_its_folder(lab):
   """Files with relative names stay where they were when the program began."""
   need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, 'there is no NumPy')

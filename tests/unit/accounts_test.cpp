@@ -55,6 +55,20 @@ struct Bank {
   }
 };
 
+TEST(Accounts, WhatPaysWhileTheDeviceStartsIsBoughtAtItsFirstUse) {
+  Bank bank;
+  auto const before_start = [&] { bank.accounts->use_before_start(automatic, bank.accounts->next_call(), bank.key, 0.1e-3, price, bank.content); };
+  for (int i = 0; i < 20; ++i) before_start();
+  EXPECT_EQ(bank.use(0.1e-3), Purchase::buy);
+  Bank little;
+  little.accounts->use_before_start(automatic, little.accounts->next_call(), little.key, 0.1e-3, price, little.content);
+  EXPECT_EQ(little.uses_until_bought(0.1e-3, 100), 9) << "what was booked counts";
+  Bank changed;
+  for (int i = 0; i < 20; ++i) changed.accounts->use_before_start(automatic, changed.accounts->next_call(), changed.key, 0.1e-3, price, changed.content);
+  ++changed.content.number;
+  EXPECT_EQ(changed.use(0.1e-3), Purchase::backing_off);
+}
+
 TEST(Accounts, BuyWhenTheGainsReachThePrice) {
   Bank bank;
   EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 10);

@@ -3,7 +3,7 @@
 //
 // The model of three pipes against sums done by hand, and the plans that it leads to: within their limits, fast enough,
 // and soon enough found.
-#include "gpu/link_rates.hpp"
+#include "gpu/learned_rates.hpp"
 #include "gpu/tiling/plan_memo.hpp"
 
 #include <gtest/gtest.h>
@@ -333,10 +333,10 @@ TEST(PlanMemo, AFasterLinkIsPlannedFor) {
   }
 }
 
-TEST(LinkRates, CallsShowMoreNotLess) {
+TEST(LearnedRates, CallsShowMoreNotLess) {
   PipelineRates rates;
   rates.upload_bytes = 20e9, rates.download_bytes = 25e9;
-  LinkRates link;
+  LearnedRates link;
   link.begin(rates);
   auto const after = [&](Traffic const& moved, double seconds) {
     link.learn(moved, seconds);
@@ -350,6 +350,18 @@ TEST(LinkRates, CallsShowMoreNotLess) {
   EXPECT_EQ(after({40e9, 10e9}, 1).upload_bytes, 40e9);
   EXPECT_EQ(after({30e9, 50e9}, 1).upload_bytes, 40e9);
   EXPECT_EQ(after({}, 1).download_bytes, 50e9);
+}
+
+TEST(LearnedRates, ArithmeticIsWhatWasMeasuredLast) {
+  PipelineRates rates;
+  rates.single_flops = 4e13, rates.double_flops = 2e13;
+  LearnedRates learned;
+  learned.begin(rates);
+  learned.learn_arithmetic(0, 5e13);
+  PipelineRates now;
+  learned.into(now);
+  EXPECT_EQ(now.single_flops, 4e13) << "zero: not measured";
+  EXPECT_EQ(now.double_flops, 5e13);
 }
 
 // A call must not spend on its plan what the plan gains. Loose bounds: other tests run at the same time.
