@@ -114,7 +114,7 @@ void print_ramps(Operand const& operand, LaneKit& kit, DeviceAddress there, Ring
   TimedLane timed(*plain);
   kit.lane = &timed;
   for (double const rest : {0.0, 5e-3})
-    for (Ramp const& ramp : {Ramp{}, Ramp{256 << 10, 1.4}, Ramp{256 << 10, 2}, Ramp{512 << 10, 1.2}, Ramp{1 << 20, 1.4}, Ramp{2 << 20, 1.2}}) {
+    for (Ramp const& ramp : {Ramp{}, Ramp{256 << 10, 1.4}, Ramp{256 << 10, 2}, Ramp{1 << 20, 1.4}, Ramp{2 << 20, 1.2}, Ramp{4 << 20, 1.4}}) {
       std::vector<double> times;
       double begin = 0;
       for (int i = 0; i < repetitions; ++i) {

@@ -16,6 +16,7 @@
 #include "cli/text.hpp"
 #include "shim/base/text_file.hpp"
 #include "shim/call/check_arguments.hpp"
+#include "shim/decide/known_gpus.hpp"
 #include "shim/decide/outlook.hpp"
 #include "shim/decide/profile_file.hpp"
 #include "shim/decide/profile_path.hpp"
@@ -265,7 +266,7 @@ NamedProfile to_write(Machine const& machine) {
 
 // That of the file that was named, or was measured here; else the built-in one.
 std::optional<Machine> machine_of(Wishes const& wishes) {
-  Machine machine{"this machine, as built in", {}, built_in_profile(), {}};
+  Machine machine{"this machine, as built in", {}, expected_profile(), {}};
   bool const none = wishes.profile == "none";  // as BLASLIFT_PROFILE=none
   std::string const path = wishes.profile.empty() ? profile_path() : none ? std::string() : wishes.profile;
   if (auto read = path.empty() ? Result<NamedProfile>(Error::make(Error::Code::unavailable, "none")) : read_profile(path.c_str())) {

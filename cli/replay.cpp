@@ -24,6 +24,7 @@
 #include "cli/stop_signal.hpp"
 #include "cli/text.hpp"
 #include "shim/decide/decide.hpp"
+#include "shim/decide/known_gpus.hpp"
 #include "shim/decide/outlook.hpp"
 #include "shim/decide/profile_file.hpp"
 #include "shim/decide/profile_path.hpp"
@@ -187,7 +188,7 @@ class Replay {
     logged_ = calls.size();
     std::stable_sort(calls.begin(), calls.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
     if (calls.size() > static_cast<std::size_t>(wishes_.most_calls)) calls.resize(static_cast<std::size_t>(wishes_.most_calls));
-    profile_ = built_in_profile();
+    profile_ = expected_profile();
     std::string const path = wishes_.profile.empty() ? profile_path() : wishes_.profile;
     if (path == "none") {  // as built in
     } else if (auto read = read_profile(path.c_str())) {

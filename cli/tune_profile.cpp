@@ -27,6 +27,7 @@
 #include "shim/call/lapack.hpp"
 #include "shim/call/usual_call.hpp"
 #include "shim/decide/decide.hpp"
+#include "shim/decide/known_gpus.hpp"
 #include "shim/decide/outlook.hpp"
 #include "shim/decide/profile_file.hpp"
 #include "shim/decide/profile_path.hpp"
@@ -202,7 +203,7 @@ class Tuning {
   static std::string rate(double value, char const* unit) { return fmt::format("{:.3g} {}", value * 1e-9, unit); }
 
   void measure_numbers() {
-    MachineProfile const built_in = built_in_profile();
+    MachineProfile const built_in = expected_profile();
     named_.profile = built_in;
     named_.profile.advantage = advantage_when_measured;
     double const threads = built_in.cpu_threads;

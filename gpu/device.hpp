@@ -99,6 +99,7 @@ struct Rates {
   double single_flops = 0, double_flops = 0;  // level 3 on large operands, operations per second
   double memory_bytes = 0;                      // its own memory, bytes per second
   double upload_bytes = 0, download_bytes = 0;  // pinned copies, bytes per second
+  bool own_kernels = false;                       // symv, hemv and trmv are computed by kernels of blaslift's own
 };
 
 class Device {

@@ -199,6 +199,7 @@ Error CudaDevice::warm_up() {
   Visit const visit(*this);
   if (visit.error()) return visit.error();
   if (Error error = own_.create(wanted_kernels())) return error;
+  properties_.rates.own_kernels = own_.in_use();
   Result<CudaLane*> lane = add_lane();
   if (!lane) return lane.error();
   if (Error error = multiply_first(*this, **lane)) return error;

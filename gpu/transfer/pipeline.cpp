@@ -18,7 +18,7 @@ namespace blaslift::gpu {
 namespace {
 
 constexpr std::size_t least_chunk = std::size_t{1} << 20;    // smaller copies by the link are mostly latency
-constexpr double chunks_left = 3;                            // what is left of a call is cut into so many at least
+constexpr double chunks_left_up = 2, chunks_left_down = 3;   // what is left of a call is cut into so many at least
 constexpr std::size_t piece_bytes = std::size_t{128} << 10;  // that a thread copies before it looks again
 constexpr std::size_t least_piece = std::size_t{32} << 10;   // three microseconds; taking one costs a tenth of that
 constexpr std::size_t shared_from = std::size_t{1} << 20;    // bytes of a call that are worth a second thread
@@ -48,9 +48,9 @@ Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::ar
   Traffic const bytes = traffic(plan.tiling, plan.schedule);
   bytes_up_ = bytes.up;
   bytes_down_ = bytes.down;
-  // Small chunks are packed slowly, for threads wait for each other at the end of each: 40 GB/s by eight where 1 MiB reaches 55. Of a small
-  // call even these are too large.
-  constexpr double part_of_all = 1.0 / 64, least = 256 << 10, most = 1 << 20;
+  // Small chunks are packed slowly, for threads wait for each other at the end of each (64 MiB by eight threads, first chunk 256 KiB: 40 GB/s;
+  // 1 MiB 42, 2 MiB 43; bench/transfer). Of a small call even these are too large.
+  constexpr double part_of_all = 1.0 / 32, least = 256 << 10, most = 2 << 20;
   first_bytes_up_ = ramp.first_bytes > 0 ? ramp.first_bytes : std::clamp(part_of_all * bytes.up, least, most);
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
   // Slots each way: two that are packed, two under way, and some for threads that are late. More would fall out of the
@@ -469,12 +469,12 @@ bool Pipeline::open_drain() {
 // small: what the link still has to do when all is packed, and what is left to write when the link has done its work, is time lost.
 std::int64_t Pipeline::upload_elements() {
   double const grown = first_bytes_up_ * std::pow(ramp_.growth, std::min(chunks_up_++, 40));
-  double const bytes = std::min(grown, std::max(bytes_up_ / chunks_left, std::min<double>(least_chunk, first_bytes_up_)));
+  double const bytes = std::min(grown, std::max(bytes_up_ / chunks_left_up, std::min<double>(least_chunk, first_bytes_up_)));
   return elements(std::min(static_cast<std::size_t>(bytes), ring_.slot_bytes()));
 }
 
 std::int64_t Pipeline::download_elements() const {
-  auto const share = static_cast<std::size_t>(std::max(0.0, bytes_down_) / chunks_left);
+  auto const share = static_cast<std::size_t>(std::max(0.0, bytes_down_) / chunks_left_down);
   return elements(std::min(std::max(share, least_chunk), ring_.slot_bytes()));
 }
 

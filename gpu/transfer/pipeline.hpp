@@ -56,7 +56,7 @@ struct Written {
 // How the chunks of a call's uploads grow, up to a slot.
 struct Ramp {
   double first_bytes = 0;  // 0: by what is to be sent
-  double growth = 1.2;
+  double growth = 1.4;
 };
 
 class Pipeline final : public Job {

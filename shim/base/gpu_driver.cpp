@@ -3,6 +3,8 @@
 //
 #include "shim/base/gpu_driver.hpp"
 
+#include <dirent.h>
+
 #include <algorithm>
 #include <cstdio>
 
@@ -21,13 +23,40 @@ std::string_view driver_release_in(std::string_view text) {
   return {};
 }
 
-std::string gpu_driver() {
+std::string_view gpu_model_in(std::string_view text) {
+  constexpr std::string_view key = "Model:", blanks = " \t";
+  std::size_t const found = text.find(key);
+  if (found == text.npos) return {};
+  text.remove_prefix(found + key.size());
+  text = text.substr(0, text.find('\n'));
+  std::size_t const first = text.find_first_not_of(blanks), last = text.find_last_not_of(blanks);
+  return first == text.npos ? std::string_view() : text.substr(first, last + 1 - first);
+}
+
+namespace {
+
+std::string start_of(char const* path) {
   char text[512];
-  std::FILE* const file = std::fopen("/proc/driver/nvidia/version", "re");
+  std::FILE* const file = std::fopen(path, "re");
   if (!file) return {};
   std::size_t const got = std::fread(text, 1, sizeof text, file);
   std::fclose(file);
-  return std::string(driver_release_in({text, got}));
+  return {text, got};
+}
+
+}  // namespace
+
+std::string gpu_driver() { return std::string(driver_release_in(start_of("/proc/driver/nvidia/version"))); }
+
+std::string gpu_model() {
+  constexpr char const* folder = "/proc/driver/nvidia/gpus";
+  DIR* const gpus = opendir(folder);
+  if (!gpus) return {};
+  std::string first;  // by the bus's number, as CUDA counts where it is not told otherwise
+  while (dirent const* const entry = readdir(gpus))
+    if (entry->d_name[0] != '.' && (first.empty() || first > entry->d_name)) first = entry->d_name;
+  closedir(gpus);
+  return first.empty() ? first : std::string(gpu_model_in(start_of((std::string(folder) + "/" + first + "/information").c_str())));
 }
 
 }  // namespace blaslift

@@ -34,13 +34,10 @@ void add_value(CallCost* cost, ResultKind kind, Precision precision) {
   if (kind != ResultKind::none) cost->bytes_down += static_cast<double>(element_size(precision));
 }
 
-// What cuBLAS 13.1 reaches on an H200 with matrices of a GiB: 0.9 in gemv, a twentieth in trmv (it says nothing of why); the
-// others are guesses on the low side until they are measured there (bench/results).
+// What cuBLAS 13.1 reaches on an H200 with matrices of a GiB: 0.9 in gemv; the others are guesses on the low side until they are measured
+// there (bench/results). symv, hemv and trmv: in the machine profile.
 double memory_share(RoutineId id) {
   switch (id) {
-    case RoutineId::symv:
-    case RoutineId::hemv: return 0.2;
-    case RoutineId::trmv:
     case RoutineId::trsv:
     case RoutineId::gbmv:
     case RoutineId::sbmv:
@@ -55,9 +52,14 @@ double memory_share(RoutineId id) {
   }
 }
 
-}  // namespace
-
-namespace {
+CallCost::Kernel kernel_of(RoutineId id) {
+  switch (id) {
+    case RoutineId::symv:
+    case RoutineId::hemv: return CallCost::Kernel::symmetric;
+    case RoutineId::trmv: return CallCost::Kernel::triangular;
+    default: return CallCost::Kernel::usual;
+  }
+}
 
 // Without a Level3, which takes as long to make as all of this.
 CallCost product_cost(Call const& call, Operands const& operands) {
@@ -99,6 +101,7 @@ CallCost call_cost(Call const& call, Operands const& operands) {
   cost.level = routine.level;
   cost.precision = call.precision;
   cost.memory_share = memory_share(routine.id);
+  cost.kernel = kernel_of(routine.id);
 
   // Netlib's rules: alpha = 0 leaves the inputs of a product or an update unread, beta = 0 the old result. (scal has no
   // input besides what it scales.)

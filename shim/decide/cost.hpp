@@ -24,6 +24,8 @@ struct CallCost {
   double company = 0;        // other threads' calls that usually are under way at the same time
   int places_certain = 0;    // CPU, GPU: in how many of them calls like this one took what they were expected to
   double memory_share = 1;   // levels 1, 2: of the device's memory bandwidth, what its library reaches
+  enum class Kernel : unsigned char { usual, symmetric, triangular };
+  Kernel kernel = Kernel::usual;  // the others' share is the profile's
   double bytes_up = 0, bytes_down = 0;  // to and from a device that holds nothing
 
   // What call_cost() knows of keeping operands on the device: of bytes_up, those of operands large enough, and of

@@ -104,6 +104,14 @@ struct OnDevice {
   double alone = 0, busy = 0;
 };
 
+double memory_share(MachineProfile const& profile, CallCost const& cost) {
+  switch (cost.kernel) {
+    case CallCost::Kernel::symmetric: return profile.device_symmetric_share;
+    case CallCost::Kernel::triangular: return profile.device_triangular_share;
+    default: return cost.memory_share;
+  }
+}
+
 OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost) {
   double const peak = is_single(cost.precision) ? profile.device_single_flops : profile.device_double_flops;
   double const up = std::max(0.0, cost.bytes_up - cost.resident_bytes) / profile.upload_bytes_per_second;
@@ -127,9 +135,9 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
   if (cost.level == 3)
     return answer(factor * (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down)),
                   std::max(moving, launching + cost.flops / (peak * profile.device_compute_share)));
-  double const stream = cost.touched_bytes / (profile.device_bytes_per_second * cost.memory_share);
-  double const work = std::max(compute, stream);
-  return answer(factor * (profile.device_direct_seconds + tracking + up + work + down), moving + stream);
+  double const stream = cost.touched_bytes / (profile.device_bytes_per_second * memory_share(profile, cost));
+  double const work = std::max({compute, stream, tracking - rearm});  // the kernel is asked for writes while the device computes
+  return answer(factor * (profile.device_direct_seconds + rearm + up + work + down), moving + stream);
 }
 
 // Others' calls are taken to be like this one: of what they still need, the part that is shared is in its way.

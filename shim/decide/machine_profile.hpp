@@ -19,6 +19,9 @@ struct MachineProfile {
 #include "shim/decide/machine_profile.def"
 };
 
+// Of the device's memory bandwidth, where kernels of blaslift's own compute (bench/results, 2026-11-22-kernels).
+inline constexpr double own_kernels_share = 0.8;
+
 // Copies the numbers whose names begin with one of these words, such as "cpu_".
 void copy_numbers(MachineProfile const& from, std::span<std::string_view const> words, MachineProfile* to);
 

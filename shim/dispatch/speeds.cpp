@@ -20,6 +20,7 @@
 #include "shim/base/gpu_driver.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/decide/known_gpus.hpp"
 #include "shim/decide/profile_file.hpp"
 #include "shim/decide/profile_path.hpp"
 #include "shim/dispatch/quick_look.hpp"
@@ -130,7 +131,7 @@ void begin() try {
   // Reproducible runs go by the built-in numbers, or by a named file as it stands: they are the same tomorrow, and elsewhere.
   bool const wanted = !path.empty() && (profile_is_named() || (!is_reproducible() && access(path.c_str(), F_OK) == 0));
   Read read = read_file(path, wanted);
-  MachineProfile const built_in = built_in_profile();
+  MachineProfile const built_in = is_reproducible() ? built_in_profile() : expected_profile();
   GateHolder const holder(binding_gate);
   Sources& from = sources();
   from.built_in = built_in;
@@ -158,6 +159,7 @@ void take_rates(gpu::Executor& executor, MachineProfile* into) {
   if (rates.double_flops > 0) into->device_double_flops = seen.double_flops;
   if (rates.single_flops > 0) into->device_single_flops = seen.single_flops;
   if (rates.memory_bytes > 0) into->device_bytes_per_second = rates.memory_bytes;
+  if (rates.own_kernels) into->device_symmetric_share = into->device_triangular_share = own_kernels_share;
   constexpr double caution = 0.7;  // other programs use the link and the cores too
   if (rates.upload_bytes > 0) into->upload_bytes_per_second = caution * seen.upload_bytes;
   if (rates.download_bytes > 0) into->download_bytes_per_second = caution * seen.download_bytes;

@@ -16,5 +16,12 @@ TEST(GpuDriver, IsFoundInWhatTheKernelSays) {
   EXPECT_EQ(driver_release_in(""), "");
 }
 
+TEST(GpuModel, IsFoundInWhatTheKernelSays) {
+  EXPECT_EQ(gpu_model_in("Model: \t\t NVIDIA H200\nIRQ:   \t\t 38\nGPU UUID: \t GPU-0\n"), "NVIDIA H200");
+  EXPECT_EQ(gpu_model_in("IRQ: 38\nModel: Tesla T4"), "Tesla T4");
+  EXPECT_EQ(gpu_model_in("Model: \t\n"), "");
+  EXPECT_EQ(gpu_model_in("IRQ: 38\n"), "");
+}
+
 }  // namespace
 }  // namespace blaslift

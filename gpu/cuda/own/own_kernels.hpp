@@ -30,6 +30,8 @@ class OwnKernels {
   Error create(Kernels kernels);
   // What is wrong with the recipes, or "".
   char const* warning() const { return warning_; }
+  // Whether any call may be computed by kernels of ours.
+  bool in_use() const { return sets_ != nullptr; }
 
   // Starts the call if a kernel of ours takes it, and says so in *taken; else nothing has happened. Errors are CUDA's.
   // Any thread, each with a workspace of its own; allocates nothing.

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/decide/known_gpus.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "shim/call/usual_call.hpp"
+#include "shim/decide/outlook.hpp"
+
+namespace blaslift {
+namespace {
+
+TEST(KnownGpus, AreToldApartByTheirNames) {
+  auto const memory = [](char const* model) {
+    MachineProfile profile;
+    return expect_gpu(model, &profile) ? profile.device_bytes_per_second : 0;
+  };
+  EXPECT_EQ(memory("NVIDIA H200"), 4.8e12);
+  EXPECT_EQ(memory("NVIDIA GH200 480GB"), 4.0e12);
+  EXPECT_EQ(memory("NVIDIA H100 PCIe"), 2.0e12);
+  EXPECT_EQ(memory("NVIDIA H100 80GB HBM3"), 3.35e12);
+  EXPECT_EQ(memory("NVIDIA A100-SXM4-80GB"), 2.0e12);
+  EXPECT_EQ(memory("NVIDIA A100-PCIE-40GB"), 1.55e12);
+  EXPECT_EQ(memory("NVIDIA L40S"), 0.86e12);
+  EXPECT_EQ(memory("NVIDIA L4"), 0.3e12);
+  EXPECT_EQ(memory("NVIDIA A10"), 0.6e12);
+  EXPECT_EQ(memory("NVIDIA A2"), 0.2e12);
+  EXPECT_EQ(memory("NVIDIA GeForce RTX 4090"), 1.0e12);
+  EXPECT_EQ(memory("NVIDIA GeForce GTX 1660"), 0.4e12);
+  EXPECT_EQ(memory("Some other card"), 0);
+  EXPECT_EQ(memory(""), 0);
+}
+
+TEST(KnownGpus, SayWhatIsWorthAStart) {
+  MachineProfile usual, compute, games;
+  usual.cpu_threads = compute.cpu_threads = games.cpu_threads = 16;
+  ASSERT_TRUE(expect_gpu("NVIDIA H200", &compute));
+  ASSERT_TRUE(expect_gpu("NVIDIA GeForce RTX 4090", &games));
+  // What stays there: 0.5 GiB that are read by each call.
+  auto const place = [](MachineProfile const& profile, Symbol symbol, std::int64_t n, std::int64_t k) {
+    return outlook(profile, usual_call(symbol, n, n, k), {}).resident.place;
+  };
+  EXPECT_EQ(place(usual, Symbol::dtrmv, 11585, 0), Place::cpu);
+  EXPECT_EQ(place(compute, Symbol::dtrmv, 11585, 0), Place::gpu);
+  EXPECT_EQ(place(games, Symbol::dtrmv, 11585, 0), Place::cpu);
+  EXPECT_EQ(place(usual, Symbol::dgemm, 8000, 8000), Place::gpu);
+  EXPECT_EQ(place(games, Symbol::dgemm, 8000, 8000), Place::cpu);
+  EXPECT_EQ(place(games, Symbol::sgemm, 8000, 8000), Place::gpu);
+}
+
+}  // namespace
+}  // namespace blaslift
