@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Times level-3 calls under blaslift, under NVBLAS with and without its pinning, and with OpenBLAS alone.
 
-The variants take turns for some rounds; a figure is the median over the rounds' medians. Beside them stands the limit: the
+Operands are sent in every call (BLASLIFT_RESIDENCY=off). The variants take turns for some rounds; a figure is the median over the rounds' medians. Beside them stands the limit: the
 longest of what the link needs to bring the referenced bytes up, to bring them back, and cuBLAS with operands on the device
 (limits.cu). Writes raw times and facts as JSON, bars as SVG, and says which targets are met.
 """
@@ -128,6 +128,7 @@ class Runner:
     made["OPENBLAS_NUM_THREADS"] = str(os.cpu_count())
     if variant in ("blaslift", "capped"):
       made["LD_PRELOAD"] = self.options.library
+      made.setdefault("BLASLIFT_RESIDENCY", "off")  # from the host and back, in each call: repeated operands would stay
       if variant == "capped":
         made["BLASLIFT_MEMORY"] = CAPPED_LIMIT
     if variant.startswith("nvblas"):
