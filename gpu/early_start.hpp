@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What of a device's start needs no device library yet, done by threads of their own while the library is opened. Of 0.9 s that a
-// start took on the H200 machine, 0.15 went to opening cuBLAS, 0.11 to cuInit(), 0.15 to pinning the ring, while the driver let nobody
-// else in, and 0.03 to trying the write tracking out, one after the other (bench/results, 2026-11-24-start).
+// What of a device's start needs no device library yet, done by threads of their own while the library is opened and the driver wakes. Of
+// 0.9 s that a start took on the H200 machine, 0.15 went to opening cuBLAS, 0.11 to cuInit(), 0.15 to pinning the ring, while the driver
+// let nobody else in, and 0.03 to trying the write tracking out, one after the other (bench/results, 2026-11-24-start).
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,10 @@ namespace blaslift::gpu {
 class EarlyStart {
  public:
   struct Wishes {
-    bool nvidia = false;         // wake NVIDIA's driver
     std::size_t ring_bytes = 0;  // that will be pinned
     bool tracking = false;       // try the kernel's write tracking out
   };
-  // Where threads cannot be made, all is left to those who need it.
+  // Where threads cannot be made, or memory is scarce or limited, all is left to those who need it.
   explicit EarlyStart(Wishes const& wishes);
   ~EarlyStart();
   EarlyStart(EarlyStart const&) = delete;
@@ -31,7 +30,12 @@ class EarlyStart {
 
  private:
   HostPages ring_;
-  std::jthread driver_, pages_, tracking_;  // joined at the end
+  std::jthread pages_, tracking_;  // joined at the end
 };
+
+// cuInit() of NVIDIA's driver, or null where there is none. The plugin calls it too, and says what is wrong; the second time it takes no
+// time. It may fork (nvidia-modprobe): the caller must be the thread that brings the device up.
+using WakeDriver = int (*)(unsigned);
+WakeDriver nvidia_driver();
 
 }  // namespace blaslift::gpu

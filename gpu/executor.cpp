@@ -75,21 +75,37 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
 }
 
 void Executor::settle() {
-  if (fixed_memory_ > 0) return;
+  if (fixed_memory_ > 0 || device_.rates().double_flops <= 0) return;
   Visit const visit(device_);
-  LaneHolder lane(*this);
-  if (visit.error() || lane.take(0)) return;
-  auto const alone = [&] {
+  if (visit.error()) return;
+  // A lane of its own, which the program's second thread finds ready: its first call need not wait for this.
+  {
     std::lock_guard const lock(lanes_mutex_);
-    return made_ - idle_.size() == 1;
-  };
-  bool const before = alone();
-  Rates seen = device_.measure_arithmetic(*lane.kit().lane);
-  if (!before || !alone()) {  // beside other calls it shows a lower bound
-    PipelineRates const known = rates();
-    seen.single_flops = std::max(seen.single_flops, known.single_flops), seen.double_flops = std::max(seen.double_flops, known.double_flops);
+    if (made_ == most_lanes) return;
+    ++made_;
   }
-  learned_.learn_arithmetic(seen.single_flops, seen.double_flops);
+  auto const calls = [&] {
+    std::lock_guard const lock(lanes_mutex_);
+    return made_ - idle_.size() > 1 ? ~std::uint64_t{0} : calls_.load();
+  };
+  std::uint64_t const before = calls();
+  auto const made = make_lane_kit(device_);
+  if (made) {
+    Rates seen = device_.measure_arithmetic(*(*made)->lane);
+    if (before == ~std::uint64_t{0} || calls() != before) {  // beside other calls it shows a lower bound
+      PipelineRates const known = rates();
+      seen.single_flops = std::max(seen.single_flops, known.single_flops), seen.double_flops = std::max(seen.double_flops, known.double_flops);
+    }
+    learned_.learn_arithmetic(seen.single_flops, seen.double_flops);
+  }
+  {
+    std::lock_guard const lock(lanes_mutex_);
+    if (made)
+      idle_.insert(idle_.begin(), *made);  // the last is taken first
+    else
+      --made_;
+  }
+  lane_freed_.notify_one();
 }
 
 Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {

@@ -19,6 +19,7 @@ PlanMemo::Key PlanMemo::key_of(Level3 const& call, PipelineRates const& rates, L
   }
   key.slot_bytes = limits.slot_bytes;
   key.upload_bytes = rates.upload_bytes, key.download_bytes = rates.download_bytes;
+  key.flops = is_single(call.precision) ? rates.single_flops : rates.double_flops;
   return key;
 }
 

@@ -27,7 +27,7 @@ class PlanMemo {
     std::array<std::int64_t, 3> strides{};
     std::array<bool, 3> there{};
     std::size_t slot_bytes = 0;
-    double upload_bytes = 0, download_bytes = 0;  // of the rates
+    double upload_bytes = 0, download_bytes = 0, flops = 0;  // of the rates
     bool operator==(Key const&) const = default;
   };
   struct Entry {

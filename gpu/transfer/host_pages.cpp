@@ -23,6 +23,7 @@ HostPages reserve(std::size_t bytes) {
   munmap(reinterpret_cast<void*>(first + wanted), begin + huge_page - first);
   HostPages const made{reinterpret_cast<std::byte*>(first), wanted};
   madvise(made.memory, wanted, MADV_HUGEPAGE);
+  madvise(made.memory, wanted, MADV_DONTDUMP);
   madvise(made.memory, wanted, MADV_DONTFORK);  // with a child's copy, the program's next store would get another page than the device has
   return made;
 }

@@ -52,11 +52,17 @@ std::string gpu_model() {
   constexpr char const* folder = "/proc/driver/nvidia/gpus";
   DIR* const gpus = opendir(folder);
   if (!gpus) return {};
-  std::string first;  // by the bus's number, as CUDA counts where it is not told otherwise
-  while (dirent const* const entry = readdir(gpus))
-    if (entry->d_name[0] != '.' && (first.empty() || first > entry->d_name)) first = entry->d_name;
+  std::string model;
+  bool same = true;
+  while (dirent const* const entry = readdir(gpus)) {
+    if (entry->d_name[0] == '.') continue;
+    std::string const text = start_of((std::string(folder) + "/" + entry->d_name + "/information").c_str());
+    std::string_view const found = gpu_model_in(text);
+    same = same && (model.empty() || model == found);
+    model = found;
+  }
   closedir(gpus);
-  return first.empty() ? first : std::string(gpu_model_in(start_of((std::string(folder) + "/" + first + "/information").c_str())));
+  return same ? model : std::string();
 }
 
 }  // namespace blaslift

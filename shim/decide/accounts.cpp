@@ -116,6 +116,7 @@ Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain
   if (gain_seconds > 0) account.balance += gain_seconds;
   double const price_seconds = price_of(account, price);
   double const threshold = std::ldexp(price_seconds, account.back_off);
+  if (!may_buy) account.balance = std::min(account.balance, threshold);  // more would buy other parts of the array without their rent
   bool const paid = account.balance >= threshold;
   *answer = account.untrackable ? Purchase::not_trackable : account.back_off ? Purchase::backing_off : Purchase::wait;
   if (account.verified) {

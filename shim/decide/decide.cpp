@@ -136,8 +136,10 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
     return answer(factor * (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down)),
                   std::max(moving, launching + cost.flops / (peak * profile.device_compute_share)));
   double const stream = cost.touched_bytes / (profile.device_bytes_per_second * memory_share(profile, cost));
-  double const work = std::max({compute, stream, tracking - rearm});  // the kernel is asked for writes while the device computes
-  return answer(factor * (profile.device_direct_seconds + rearm + up + work + down), moving + stream);
+  // The kernel is asked for writes while the device computes, but for operands that are written: their old values are trusted to nobody.
+  bool const trusting = cost.rearm_bytes == 0;
+  double const work = std::max({compute, stream, trusting ? tracking : 0.0});
+  return answer(factor * (profile.device_direct_seconds + (trusting ? 0.0 : tracking) + up + work + down), moving + stream);
 }
 
 // Others' calls are taken to be like this one: of what they still need, the part that is shared is in its way.

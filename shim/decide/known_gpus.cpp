@@ -9,8 +9,8 @@ namespace blaslift {
 namespace {
 
 struct KnownGpu {
-  std::string_view name;                          // a part of it; the first that fits counts
-  double memory_bytes, double_flops, single_flops;  // per second, dense, without sparsity and without TF32
+  std::string_view name;                          // a part of it, no digit behind its last one; the first that fits counts
+  double memory_bytes, double_flops, single_flops;  // per second: the peaks, without sparsity and without TF32
   bool own_kernels = false;                       // compute capability 9: symv, hemv and trmv are blaslift's own
 };
 
@@ -39,23 +39,42 @@ constexpr KnownGpu known[] = {
     {"A16", 0.2e12, 0.14e12, 4.5e12},
     {"A2", 0.2e12, 0.14e12, 4.5e12},
     {"Tesla T4", 0.32e12, 0.25e12, 8.1e12},
+    {"L20", 0.86e12, 0.93e12, 59e12},
+    {"GV100", 0.87e12, 7.4e12, 14.8e12},
+    {"TITAN V", 0.65e12, 6.9e12, 13.8e12},
     {"RTX 6000 Ada", 0.96e12, 1.4e12, 91e12},
     {"RTX 5090", 1.79e12, 1.6e12, 105e12},
     {"RTX 4090", 1.0e12, 1.3e12, 82e12},
     {"RTX 4080", 0.72e12, 0.76e12, 49e12},
     {"RTX 3090", 0.94e12, 0.56e12, 36e12},
     {"RTX 3080", 0.76e12, 0.47e12, 30e12},
-    {"GeForce", 0.4e12, 0.25e12, 15e12},
+    {"RTX PRO", 1.3e12, 1.5e12, 100e12},
+    // Of these series, which have a sixty-fourth or a thirty-second of their single precision in double, about the middle.
+    {"RTX", 0.5e12, 0.4e12, 20e12},
+    {"GeForce", 0.3e12, 0.15e12, 7e12},
+    {"Quadro", 0.3e12, 0.2e12, 7e12},
+    {"TITAN", 0.6e12, 0.5e12, 15e12},
+    {"T400", 0.1e12, 0.03e12, 1e12},
+    {"T600", 0.1e12, 0.05e12, 1.7e12},
+    {"T1000", 0.16e12, 0.08e12, 2.5e12},
 };
-// Of the peaks, on operands of a few thousand rows.
-constexpr double reached = 0.6;
+constexpr double reached = 0.6;  // of the peaks, as of what a GPU says of itself when it is up (gpu/cuda/rates.cpp)
+
+bool fits(std::string_view model, std::string_view name) {
+  auto const is_digit = [](char letter) { return letter >= '0' && letter <= '9'; };
+  for (std::size_t at = model.find(name); at != model.npos; at = model.find(name, at + 1)) {
+    std::size_t const end = at + name.size();
+    if (!is_digit(name.back()) || end == model.size() || !is_digit(model[end])) return true;  // an RTX A1000 is no A100
+  }
+  return false;
+}
 
 }  // namespace
 
 bool expect_gpu(std::string_view model, MachineProfile* profile) {
   for (KnownGpu const& one : known) {
-    if (model.find(one.name) == model.npos) continue;
-    profile->device_bytes_per_second = one.memory_bytes;
+    if (!fits(model, one.name)) continue;
+    profile->device_bytes_per_second = reached * one.memory_bytes;
     profile->device_double_flops = reached * one.double_flops;
     profile->device_single_flops = reached * one.single_flops;
     if (one.own_kernels) profile->device_symmetric_share = profile->device_triangular_share = own_kernels_share;

@@ -16,6 +16,9 @@ gpu::Executor* executor();
 // Why there is no device, for people; "" while that is not known.
 char const* device_problem();
 
+// Measurements run beside the program's calls, which are no experience then.
+bool device_settles();
+
 // Whether there is one and it could not be used, or not to the end: another time it may be.
 bool device_has_failed();
 

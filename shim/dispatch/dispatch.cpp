@@ -92,7 +92,7 @@ void tell_where_bits_may_differ(observe::Observation const& call) {
 // What other threads have under way is no experience of the call, nor what they begin before it ends: of four that begin at once the
 // first sees no other, and takes as long as all four.
 bool is_alone(observe::Observation const& seen) {
-  return !seen.shares && seen.disturbances == disturbances();
+  return !seen.shares && seen.disturbances == disturbances() && !device_settles();
 }
 
 
@@ -232,7 +232,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   // A call that will have paid for the start by its end: the device comes up while it runs.
   if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision))
     start_if_this_pays(seen->decision.cpu_seconds - least_gpu_seconds(seen->decision), speeds().profile.start_price_seconds);
-  if (reason == Reason::starting && gains_by_residency_alone(seen->decision)) keeping.book_while_starting(seen->decision);
+  if (seen->decision.reason == Reason::starting && gains_by_residency_alone(seen->decision)) keeping.book_while_starting(seen->decision);
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
   gpu::Wishes const wishes = small ? gpu::Wishes{} : keeping.decide(&seen->decision);
   std::optional<ResultCheck> check;

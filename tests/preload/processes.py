@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 """Threads, forks and every way to end, on the CPU and on the emulated device."""
+import os
 import pathlib
 import signal
 import struct
@@ -48,11 +49,14 @@ def more_threads_than_a_chunk_of_statistics(lab):
 def many_processes_that_start_at_once_share_a_name(lab):
   """As mpirun -n 12 with BLASLIFT_REPORT=FILE, where a run has left its file: the first takes the name, the others add their host and number,
   and none is lost."""
-  with lab.folder() as folder:
+  with lab.folder() as folder, lab.folder() as other:
     lab.run(lab.program('work'), 'multiply', BLASLIFT_REPORT=f'{folder}/all').ended_well().silent()
     earlier, = statistics_in(folder)
-    script = 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do "$0" multiply > /dev/null & done; wait'
-    lab.run('sh', '-c', script, lab.program('work'), BLASLIFT_REPORT=f'{folder}/all').ended_well().silent()
+    # None ends before all have begun: it would be an earlier run.
+    script = '''for i in 1 2 3 4 5 6 7 8 9 10 11 12; do "$0" multiply_until "$2/go" > /dev/null & done
+i=0; while [ $(ls "$1" | grep -vc new) -lt 12 ] && [ $i -lt 150 ]; do sleep 0.1; i=$((i + 1)); done
+touch "$2/go"; wait'''
+    lab.run('sh', '-c', script, lab.program('work'), str(folder), str(other), BLASLIFT_REPORT=f'{folder}/all').ended_well().silent()
     calls = statistics_in(folder)
     expect_equal(sum(count > 0 for count in calls.values()), 12, f'processes with calls in {calls}')
     expect(earlier not in calls, f'the file of the earlier run was not replaced: {calls}')
@@ -109,6 +113,17 @@ print(seen)'''
   for n, wanted in ((3500, '3'), (600, '4')):
     seen = lab.run(SYSTEM_PYTHON, '-c', script, str(n), BLASLIFT_DEVICE='emulated', BLASLIFT_FAULT='slow_start').ended_well()
     expect_equal(seen.out.split(), [wanted], f'threads while one product of {n} runs\n{seen.err}')
+
+
+@situation
+def a_driver_that_forks_while_it_wakes(lab):
+  """NVIDIA's starts nvidia-modprobe. A fork waits for the end of the GPU's start, but for this one, which is a part of it."""
+  need((lab.library_folder / 'blaslift' / 'libblaslift-cuda.so').exists(), 'blaslift was built without CUDA')
+  with lab.folder() as folder:
+    os.symlink(lab.program('libforking_driver.so'), f'{folder}/libcuda.so.1')
+    begin = time.monotonic()
+    lab.run(lab.program('work'), 'multiply', BLASLIFT_PLACE='gpu', BLASLIFT_DEVICE='cuda', LD_LIBRARY_PATH=str(folder)).ended_well()
+    expect(time.monotonic() - begin < 15, f'the program waited: {time.monotonic() - begin:.1f} s')
 
 
 @situation

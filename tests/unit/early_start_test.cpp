@@ -32,7 +32,7 @@ bool is_there(HostPages const& pages) {
 bool lies_in(HostPages const& pages, std::byte const* memory) { return memory >= pages.memory && memory < pages.memory + pages.bytes; }
 
 TEST(EarlyStart, HasThePagesOfTheRing) {
-  EarlyStart early({.nvidia = false, .ring_bytes = 3 * mib + 1, .tracking = true});
+  EarlyStart early({.ring_bytes = 3 * mib + 1, .tracking = true});
   HostPages const pages = early.take_ring();
   ASSERT_NE(pages.memory, nullptr);
   EXPECT_EQ(pages.bytes, 4 * mib);
@@ -63,7 +63,7 @@ TEST(EarlyStart, TooFewPagesAreNotTaken) {
 
 TEST(EarlyStart, DoesWithoutMemory) {
   EXPECT_EQ(make_host_pages(std::size_t{1} << 56).memory, nullptr);
-  EXPECT_EQ(EarlyStart({.nvidia = true, .ring_bytes = std::size_t{1} << 56, .tracking = false}).take_ring().memory, nullptr);
+  EXPECT_EQ(EarlyStart({.ring_bytes = std::size_t{1} << 56, .tracking = false}).take_ring().memory, nullptr);
 }
 
 TEST(EarlyStart, AChildHasNoneOfTheRing) {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include "shim/call/usual_call.hpp"
@@ -16,20 +17,27 @@ namespace {
 TEST(KnownGpus, AreToldApartByTheirNames) {
   auto const memory = [](char const* model) {
     MachineProfile profile;
-    return expect_gpu(model, &profile) ? profile.device_bytes_per_second : 0;
+    return expect_gpu(model, &profile) ? std::round(profile.device_bytes_per_second / 0.6 / 1e9) : 0;  // GB/s
   };
-  EXPECT_EQ(memory("NVIDIA H200"), 4.8e12);
-  EXPECT_EQ(memory("NVIDIA GH200 480GB"), 4.0e12);
-  EXPECT_EQ(memory("NVIDIA H100 PCIe"), 2.0e12);
-  EXPECT_EQ(memory("NVIDIA H100 80GB HBM3"), 3.35e12);
-  EXPECT_EQ(memory("NVIDIA A100-SXM4-80GB"), 2.0e12);
-  EXPECT_EQ(memory("NVIDIA A100-PCIE-40GB"), 1.55e12);
-  EXPECT_EQ(memory("NVIDIA L40S"), 0.86e12);
-  EXPECT_EQ(memory("NVIDIA L4"), 0.3e12);
-  EXPECT_EQ(memory("NVIDIA A10"), 0.6e12);
-  EXPECT_EQ(memory("NVIDIA A2"), 0.2e12);
-  EXPECT_EQ(memory("NVIDIA GeForce RTX 4090"), 1.0e12);
-  EXPECT_EQ(memory("NVIDIA GeForce GTX 1660"), 0.4e12);
+  EXPECT_EQ(memory("NVIDIA H200"), 4800);
+  EXPECT_EQ(memory("NVIDIA GH200 480GB"), 4000);
+  EXPECT_EQ(memory("NVIDIA H100 PCIe"), 2000);
+  EXPECT_EQ(memory("NVIDIA H100 80GB HBM3"), 3350);
+  EXPECT_EQ(memory("NVIDIA A100-SXM4-80GB"), 2000);
+  EXPECT_EQ(memory("NVIDIA A100-PCIE-40GB"), 1550);
+  EXPECT_EQ(memory("NVIDIA L40S"), 860);
+  EXPECT_EQ(memory("NVIDIA L4"), 300);
+  EXPECT_EQ(memory("NVIDIA A10"), 600);
+  EXPECT_EQ(memory("NVIDIA A2"), 200);
+  EXPECT_EQ(memory("NVIDIA GeForce RTX 4090"), 1000);
+  EXPECT_EQ(memory("NVIDIA GeForce GTX 1660"), 300);
+  EXPECT_EQ(memory("NVIDIA RTX A1000"), 500);
+  EXPECT_EQ(memory("NVIDIA RTX A3000 Laptop GPU"), 500);
+  EXPECT_EQ(memory("NVIDIA RTX A4000"), 500);
+  EXPECT_EQ(memory("NVIDIA RTX 5000 Ada Generation"), 500);
+  EXPECT_EQ(memory("NVIDIA RTX PRO 6000 Blackwell Workstation Edition"), 1300);
+  EXPECT_EQ(memory("Tesla V100-SXM2-32GB"), 900);
+  EXPECT_EQ(memory("NVIDIA T1000 8GB"), 160);
   EXPECT_EQ(memory("Some other card"), 0);
   EXPECT_EQ(memory(""), 0);
 }
