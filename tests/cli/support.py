@@ -29,7 +29,7 @@ def environment(**more):
 
 def tool(*arguments, **more):
     return subprocess.run([options.tool, *arguments], env=environment(**more), capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, timeout=100)
+                          stdin=subprocess.DEVNULL, timeout=350)  # a sanitized emulated device is slow
 
 
 def program():
