@@ -14,7 +14,8 @@ struct KnownGpu {
   bool own_kernels = false;                       // compute capability 9: symv, hemv and trmv are blaslift's own
 };
 
-// Source: NVIDIA's data sheets of these products, as published until 2025. Double precision: with tensor cores where there are any for it,
+// The figures of NVIDIA's data sheets as the authors remember them, not looked up again row by row; that of the H200 agrees with what was
+// measured (bench/results). A wrong one costs time, a start too early or too late, until the GPU speaks for itself. Double precision: with tensor cores where there are any for it,
 // which cuBLAS uses.
 constexpr KnownGpu known[] = {
     {"GB200", 8.0e12, 40e12, 80e12},
