@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // How fast the ring moves views of pageable memory to a device and back, against copies of pinned memory in the same
-// run. usage: transfer DEVICE_LIBRARY [REPETITIONS] Prints one JSON object. Memory has 4 KiB pages, touched beforehand;
+// run. usage: transfer DEVICE_LIBRARY [REPETITIONS [HELPERS...]] Prints one JSON object. Memory has 4 KiB pages, touched beforehand;
 // the numbers are checked.
 #include <dlfcn.h>
 #include <sys/mman.h>
@@ -114,7 +114,7 @@ void print_ramps(Operand const& operand, LaneKit& kit, DeviceAddress there, Ring
   TimedLane timed(*plain);
   kit.lane = &timed;
   for (double const rest : {0.0, 5e-3})
-    for (Ramp const& ramp : {Ramp{}, Ramp{256 << 10, 1.4}, Ramp{256 << 10, 2}, Ramp{1 << 20, 1.4}, Ramp{2 << 20, 1.2}, Ramp{4 << 20, 1.4}}) {
+    for (Ramp const& ramp : {Ramp{}, Ramp{256 << 10, 2}, Ramp{512 << 10, 1.4}, Ramp{1 << 20, 1.4}, Ramp{1 << 20, 2}, Ramp{4 << 20, 1.4}}) {
       std::vector<double> times;
       double begin = 0;
       for (int i = 0; i < repetitions; ++i) {
@@ -143,7 +143,7 @@ void print_ramps(Operand const& operand, LaneKit& kit, DeviceAddress there, Ring
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 2) return std::fprintf(stderr, "usage: transfer DEVICE_LIBRARY [REPETITIONS]\n"), 2;
+  if (argc < 2) return std::fprintf(stderr, "usage: transfer DEVICE_LIBRARY [REPETITIONS [HELPERS...]]\n"), 2;
   int const repetitions = argc > 2 ? std::atoi(argv[2]) : 9;
   void* const library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
   if (!library) return std::fprintf(stderr, "transfer: %s\n", dlerror()), 1;
@@ -174,7 +174,10 @@ int main(int argc, char** argv) {
 
   std::printf("{\"device\": \"%s\", \"cores\": %d, \"runs\": [\n", device->description(), usable_cores());
   bool first_line = true;
-  for (int helpers : {0, 3, 5, 7, 11}) {
+  std::vector<int> numbers = {0, 3, 5, 7, 11};
+  if (argc > 3) numbers.assign(static_cast<std::size_t>(argc - 3), 0);
+  for (int i = 3; i < argc; ++i) numbers[static_cast<std::size_t>(i - 3)] = std::atoi(argv[i]);
+  for (int const helpers : numbers) {
     if (helpers >= usable_cores() && helpers > 0) break;
     Ring ring;
     check(ring.open(*device, std::size_t{256} << 20));

@@ -6,50 +6,29 @@
 #include <algorithm>
 #include <cstring>
 
-#if defined(__SSE2__) && !defined(__SANITIZE_THREAD__)
-#include <emmintrin.h>
-#define BLASLIFT_STREAMS 1
-#else
-#define BLASLIFT_STREAMS 0
-#endif
-
 namespace blaslift::gpu {
 namespace {
 
-constexpr std::size_t line = 64;
-constexpr std::size_t least_streamed = 512;  // shorter runs are mostly edges
-
-void copy_around_caches(std::byte* to, std::byte const* from, std::size_t bytes) {
-#if BLASLIFT_STREAMS
-  if (bytes >= least_streamed) {
-    std::size_t const edge = (line - reinterpret_cast<std::uintptr_t>(to) % line) % line;
-    std::memcpy(to, from, edge);
-    to += edge;
-    from += edge;
-    bytes -= edge;
-    for (; bytes >= line; bytes -= line, to += line, from += line) {
-      auto const* const source = reinterpret_cast<__m128i const*>(from);
-      auto* const target = reinterpret_cast<__m128i*>(to);
-      __m128i const a = _mm_loadu_si128(source), b = _mm_loadu_si128(source + 1);
-      __m128i const c = _mm_loadu_si128(source + 2), d = _mm_loadu_si128(source + 3);
-      _mm_stream_si128(target, a);
-      _mm_stream_si128(target + 1, b);
-      _mm_stream_si128(target + 2, c);
-      _mm_stream_si128(target + 3, d);
-    }
-  }
-#endif
-  std::memcpy(to, from, bytes);
+// The next column begins in another page: what a core waits for there (the address first, then the data) it may wait for while it copies
+// this one. May point to where there is nothing.
+void look_ahead(std::byte const* column, std::size_t bytes) {
+  constexpr std::size_t longest = std::size_t{64} << 10, most = 512, line = 64;
+  if (bytes > longest) return;
+  for (std::size_t i = 0; i < std::min(most, bytes); i += line) __builtin_prefetch(column + i);
 }
 
 }  // namespace
 
-void pack(Operand const& from, Chunk const& chunk, std::byte* slot) {
+void pack(Operand const& from, Chunk const& chunk, std::byte* slot, Stores stores) {
   auto const* const memory = static_cast<std::byte const*>(from.data);
+  std::size_t const to_next = static_cast<std::size_t>(from.stride) * from.element;
   for_each_piece(from, chunk, [&](std::int64_t host, std::int64_t at, std::int64_t count) {
-    std::memcpy(slot + static_cast<std::size_t>(at) * from.element,
-                memory + static_cast<std::size_t>(host) * from.element, static_cast<std::size_t>(count) * from.element);
+    std::byte const* const source = memory + static_cast<std::size_t>(host) * from.element;
+    std::size_t const bytes = static_cast<std::size_t>(count) * from.element;
+    look_ahead(source + to_next, bytes);
+    copy_bytes(slot + static_cast<std::size_t>(at) * from.element, source, bytes, stores);
   });
+  end_of_stores(stores);
 }
 
 void clear_imaginary_diagonal(Operand const& from, Chunk const& chunk, std::byte* slot) {
@@ -64,12 +43,10 @@ void clear_imaginary_diagonal(Operand const& from, Chunk const& chunk, std::byte
 void unpack(Operand const& to, Chunk const& chunk, std::byte const* slot) {
   auto* const memory = static_cast<std::byte*>(to.data);
   for_each_piece(to, chunk, [&](std::int64_t host, std::int64_t at, std::int64_t count) {
-    copy_around_caches(memory + static_cast<std::size_t>(host) * to.element,
-                       slot + static_cast<std::size_t>(at) * to.element, static_cast<std::size_t>(count) * to.element);
+    copy_bytes(memory + static_cast<std::size_t>(host) * to.element, slot + static_cast<std::size_t>(at) * to.element,
+               static_cast<std::size_t>(count) * to.element, Stores::around_caches);
   });
-#if BLASLIFT_STREAMS
-  _mm_sfence();  // before anybody is told that the data is there
-#endif
+  end_of_stores(Stores::around_caches);
 }
 
 }  // namespace blaslift::gpu

@@ -5,12 +5,12 @@
 #pragma once
 
 #include "gpu/transfer/chunks.hpp"
+#include "gpu/transfer/stores.hpp"
 
 namespace blaslift::gpu {
 
 // Gathers the elements of a chunk that the operand refers to into memory that begins with the chunk's first element.
-// Through the caches: the device reads them from there.
-void pack(Operand const& from, Chunk const& chunk, std::byte* slot);
+void pack(Operand const& from, Chunk const& chunk, std::byte* slot, Stores stores = Stores::through_caches);
 // For the triangle of a Hermitian matrix: the diagonal is real, whatever stands in its imaginary parts (cuBLAS's her2k reads
 // them). Clears those of a packed chunk.
 void clear_imaginary_diagonal(Operand const& from, Chunk const& chunk, std::byte* slot);

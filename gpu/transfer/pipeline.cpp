@@ -46,11 +46,11 @@ Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::ar
       crew_(crew),
       ramp_(ramp) {
   Traffic const bytes = traffic(plan.tiling, plan.schedule);
-  bytes_up_ = bytes.up;
+  bytes_up_ = all_bytes_up_ = bytes.up;
   bytes_down_ = bytes.down;
-  // Small chunks are packed slowly, for threads wait for each other at the end of each (64 MiB by eight threads, first chunk 256 KiB: 40 GB/s;
-  // 1 MiB 42, 2 MiB 43; bench/transfer). Of a small call even these are too large.
-  constexpr double part_of_all = 1.0 / 32, least = 256 << 10, most = 2 << 20;
+  // The link begins when the first chunk is packed (15 us for 512 KiB by twelve threads), and loses 3 us a chunk; small ones are packed
+  // slowly, for threads wait for each other at the end of each (bench/transfer). Of a small call even these are too large.
+  constexpr double part_of_all = 1.0 / 32, least = 256 << 10, most = 512 << 10;
   first_bytes_up_ = ramp.first_bytes > 0 ? ramp.first_bytes : std::clamp(part_of_all * bytes.up, least, most);
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
   // Slots each way: two that are packed, two under way, and some for threads that are late. More would fall out of the
@@ -183,12 +183,12 @@ void Pipeline::copy(Shared const& shared, std::uint32_t piece, Direction directi
   }
   std::byte* const memory = shared.slot->memory + static_cast<std::size_t>(offset) * view.element;
   if (!up) return unpack(view, part, memory);
-  pack(view, part, memory);
+  pack(view, part, memory, shared.stores);
   if (hermitian_ && view.shape == Shape::triangle) clear_imaginary_diagonal(view, part, memory);
 }
 
 // Gives a chunk to whoever has time.
-void Pipeline::open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t step) {
+void Pipeline::open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t step, Stores stores) {
   auto const element = static_cast<std::int64_t>(plan_.tiling.call.result().element);
   bool const by_columns = chunk.cols > 1;
   std::int64_t const extent = by_columns ? chunk.cols : chunk.rows;
@@ -200,6 +200,7 @@ void Pipeline::open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t 
   place.slot = slot;
   place.chunk = chunk;
   place.step = step;
+  place.stores = stores;
   // Of a small chunk, which the link waits for, there is a piece for everybody.
   std::int64_t const fair = extent * unit / (crew_.helpers() + 1);
   std::int64_t const bytes =
@@ -295,8 +296,9 @@ bool Pipeline::open_upload() {
     Chunk chunk;
     if (cutter_->next(chunk, upload_elements())) {
       ++pending_[static_cast<std::size_t>(cutting_)];
+      Stores const stores = stores_for(view, chunk);
       bytes_up_ -= static_cast<double>(chunk.rows * chunk.cols) * static_cast<double>(view.element);
-      open(*place, slot, chunk, cutting_);
+      open(*place, slot, chunk, cutting_, stores);
       return true;
     }
     up_slots_.push_front(slot);  // nothing was left: the slot is as free as before
@@ -305,6 +307,16 @@ bool Pipeline::open_upload() {
     finish_uploads();
   }
   return false;
+}
+
+// How a chunk that is about to be taken is packed. The link is behind the cores by some 20 MiB in the middle of a long call (they pack a fifth
+// faster than it sends), and by nothing at its beginning.
+Stores Pipeline::stores_for(Operand const& view, Chunk const& chunk) const {
+  constexpr double too_soon = 4 << 20, not_pushed_out = 24 << 20;
+  if (chunk.cols > 1 && few_sets(static_cast<std::size_t>(chunk.rows) * view.element, static_cast<std::size_t>(view.stride) * view.element))
+    return Stores::around_caches;
+  bool const read_soon = all_bytes_up_ - bytes_up_ < too_soon || bytes_up_ < not_pushed_out;
+  return read_soon ? Stores::to_last_level : Stores::through_caches;
 }
 
 Slot* Pipeline::upload_slot() {
@@ -458,7 +470,7 @@ bool Pipeline::open_drain() {
   drains_.pop_front();
   written_ = {drain.download, drain.done};
   ++open_drains_;
-  open(*place, drain.slot, drain.chunk, drain.download);
+  open(*place, drain.slot, drain.chunk, drain.download, Stores::around_caches);
   return true;
 }
 
@@ -469,7 +481,8 @@ bool Pipeline::open_drain() {
 // small: what the link still has to do when all is packed, and what is left to write when the link has done its work, is time lost.
 std::int64_t Pipeline::upload_elements() {
   double const grown = first_bytes_up_ * std::pow(ramp_.growth, std::min(chunks_up_++, 40));
-  double const bytes = std::min(grown, std::max(bytes_up_ / chunks_left_up, std::min<double>(least_chunk, first_bytes_up_)));
+  double bytes = std::min(grown, std::max(bytes_up_ / chunks_left_up, std::min<double>(least_chunk, first_bytes_up_)));
+  if (bytes_up_ < 1.5 * bytes) bytes = bytes_up_;  // no crumb for the end
   return elements(std::min(static_cast<std::size_t>(bytes), ring_.slot_bytes()));
 }
 

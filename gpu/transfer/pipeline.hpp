@@ -21,6 +21,7 @@
 #include "gpu/transfer/lane_kit.hpp"
 #include "gpu/transfer/ring.hpp"
 #include "gpu/transfer/spin_lock.hpp"
+#include "gpu/transfer/stores.hpp"
 
 namespace blaslift::gpu {
 
@@ -56,7 +57,7 @@ struct Written {
 // How the chunks of a call's uploads grow, up to a slot.
 struct Ramp {
   double first_bytes = 0;  // 0: by what is to be sent
-  double growth = 1.4;
+  double growth = 2;
 };
 
 class Pipeline final : public Job {
@@ -86,6 +87,7 @@ class Pipeline final : public Job {
     Chunk chunk;
     std::int32_t step = 0;   // the upload or download
     std::int64_t width = 0;  // columns (of a single column: rows) of a piece
+    Stores stores = Stores::through_caches;  // on the way up
     std::atomic<std::uint32_t> pieces{0};
     std::atomic<std::uint64_t> next{0};  // the next piece; in the upper half a number that every chunk has for itself
     std::atomic<std::uint32_t> unfinished{0};
@@ -114,7 +116,8 @@ class Pipeline final : public Job {
   bool issue(Download const& download, Chunk const& chunk, Slot* slot);
   bool open_drain();
   bool open_upload();
-  void open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t step);
+  void open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t step, Stores stores);
+  Stores stores_for(Operand const& view, Chunk const& chunk) const;
   void finish(Shared& place, Direction direction);
   bool has_passed(Slot& slot, double& asked);
   Slot* upload_slot();
@@ -149,6 +152,7 @@ class Pipeline final : public Job {
   Ramp const ramp_;
   bool shared_ = false;     // with helpers
   bool hermitian_ = false;  // triangles have a real diagonal
+  double all_bytes_up_ = 0;
   double bytes_up_ = 0, bytes_down_ = 0;  // that no chunk has been taken of yet
   double first_bytes_up_ = 0;             // of the first chunk
   int chunks_up_ = 0;

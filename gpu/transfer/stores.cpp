@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/transfer/stores.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#if defined(__SSE2__) && !defined(__SANITIZE_THREAD__)
+#include <cpuid.h>
+#include <emmintrin.h>
+#define BLASLIFT_STREAMS 1
+#else
+#define BLASLIFT_STREAMS 0
+#endif
+
+namespace blaslift::gpu {
+namespace {
+
+#if BLASLIFT_STREAMS
+constexpr std::size_t line = 64;
+constexpr std::size_t least_streamed = 512;  // shorter runs are mostly edges
+
+bool has_demote() {
+  static bool const found = [] {
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (c >> 25 & 1) != 0;
+  }();
+  return found;
+}
+
+// CLDEMOTE by its bytes, so that no option of the compiler is needed. Elsewhere they are an instruction that does nothing.
+void demote(std::byte const* at) { asm volatile(".byte 0x0f, 0x1c, 0x00" ::"a"(at) : "memory"); }
+
+struct Streamed {
+  static void store(__m128i* to, __m128i value) { _mm_stream_si128(to, value); }
+  static void written(std::byte const*) {}
+};
+struct Demoted {
+  static void store(__m128i* to, __m128i value) { _mm_store_si128(to, value); }
+  static void written(std::byte const* at) { demote(at); }
+};
+
+// Whole lines by Kind, the edges through the caches.
+template <class Kind>
+void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes) {
+  std::size_t const edge = (line - reinterpret_cast<std::uintptr_t>(to) % line) % line;
+  std::memcpy(to, from, edge);
+  to += edge, from += edge, bytes -= edge;
+  // A line is demoted some lines later, when its stores have reached the cache.
+  constexpr std::size_t behind = 8;
+  std::size_t const lines = bytes / line;
+  for (std::size_t i = 0; i < lines; ++i) {
+    auto const* const source = reinterpret_cast<__m128i const*>(from + i * line);
+    auto* const target = reinterpret_cast<__m128i*>(to + i * line);
+    __m128i const a = _mm_loadu_si128(source), b = _mm_loadu_si128(source + 1);
+    __m128i const c = _mm_loadu_si128(source + 2), d = _mm_loadu_si128(source + 3);
+    Kind::store(target, a);
+    Kind::store(target + 1, b);
+    Kind::store(target + 2, c);
+    Kind::store(target + 3, d);
+    if (i >= behind) Kind::written(to + (i - behind) * line);
+  }
+  for (std::size_t i = lines - std::min(lines, behind); i < lines; ++i) Kind::written(to + i * line);
+  std::memcpy(to + lines * line, from + lines * line, bytes - lines * line);
+}
+#endif
+
+}  // namespace
+
+void copy_bytes(std::byte* to, std::byte const* from, std::size_t bytes, Stores stores) {
+#if BLASLIFT_STREAMS
+  if (bytes >= least_streamed && stores == Stores::around_caches) return copy_lines<Streamed>(to, from, bytes);
+  if (bytes >= least_streamed && stores == Stores::to_last_level && has_demote()) return copy_lines<Demoted>(to, from, bytes);
+#else
+  (void)stores;
+#endif
+  std::memcpy(to, from, bytes);
+}
+
+void end_of_stores(Stores stores) {
+#if BLASLIFT_STREAMS
+  if (stores == Stores::around_caches) _mm_sfence();
+#else
+  (void)stores;
+#endif
+}
+
+bool few_sets(std::size_t column_bytes, std::size_t stride_bytes) {
+  constexpr std::size_t bytes_of_a_way = std::size_t{128} << 10;  // 2 MiB in 16 ways; a smaller cache has fewer sets and is as well covered
+  return column_bytes < stride_bytes && 2 * column_bytes < std::gcd(stride_bytes, bytes_of_a_way);
+}
+
+}  // namespace blaslift::gpu

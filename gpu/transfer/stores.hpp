@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Copies of contiguous bytes that say where what they write is to lie afterwards, because that decides how fast others read it.
+//
+// What a core has just written lies in its second-level cache. From there the link fetches at 25 GB/s, where it reaches 54 from the
+// last-level cache or from memory (H200 behind Sapphire Rapids: the copy engine's own times, bench/results/2026-11-24-ring). Nothing shows
+// of that while a core goes on copying: what it copies next pushes out what it has copied before. At the end of a call nothing does, at the
+// beginning the link comes too soon, and neither does what comes from few of the cache's sets (few_sets).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "shim/call/operand.hpp"
+
+namespace blaslift::gpu {
+
+enum class Stores : std::uint8_t {
+  through_caches,  // the fastest for the core, where nobody reads soon
+  to_last_level,   // out of the core's own caches at once, where the CPU can do that (CLDEMOTE; else as above): a tenth slower
+  around_caches    // to memory: no line is read in order to be overwritten, and nothing pushed out that the program works with; the
+                   // memory has twice the work, so that a dozen cores together pack no more than the link needs
+};
+
+// Others may be told of the bytes after end_of_stores().
+void copy_bytes(std::byte* to, std::byte const* from, std::size_t bytes, Stores stores);
+void end_of_stores(Stores stores);
+
+// Whether columns of so many bytes, so many bytes apart, fall into less than half of the sets of a second-level cache (they do where the
+// distance is a multiple of a large power of two): reading such columns pushes out little but themselves.
+bool few_sets(std::size_t column_bytes, std::size_t stride_bytes);
+
+}  // namespace blaslift::gpu
