@@ -86,6 +86,9 @@ class TimedLane final : public Lane {
     return lane_.copy_to_device(copy, done);
   }
   Error copy_from_device(Copy const& copy, Event* done) override { return lane_.copy_from_device(copy, done); }
+  Error scatter(std::byte const* host, ScatteredPiece const* pieces, std::size_t count, Event& done) override {
+    return lane_.scatter(host, pieces, count, done);
+  }
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override { return lane_.run(call, operands); }
   Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override {
     return lane_.run(call, arrays, result);

@@ -161,6 +161,8 @@ class Executor {
   Error compare(Stay const& stay, LaneKit& kit);
   // Sends what a home lacks of an operand through the ring, and waits for it.
   Error send_home(Operand const& operand, Home const& home, DeviceAddress address, LaneKit& kit, double deadline);
+  // The same where what is missing lies scattered in many short runs. out_of_memory: the ring had no place until the deadline.
+  Error send_scattered(Stay const& stay, LaneKit& kit, double deadline);
   // The same for all of a matrix of columns frame_stride(rows) apart on the device.
   Error send_whole(Operand const& matrix, DeviceAddress address, LaneKit& kit, double deadline);
   // The way back, into matrix.data. `home`: columns lie as far apart on the device as in `matrix`.

@@ -6,6 +6,7 @@
 
 #include "gpu/executor.hpp"
 #include "gpu/executor_parts.hpp"
+#include "gpu/transfer/scattered_send.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -39,6 +40,13 @@ Error Executor::send_home(Operand const& operand, Home const& home, DeviceAddres
   if (part.view.rows == 0) return Error::none();
   plan.schedule.uploads.push_back({0, 0, {}, part, home.gaps_are_free});
   return run_copies(plan, address, kit, deadline);
+}
+
+Error Executor::send_scattered(Stay const& stay, LaneKit& kit, double deadline) {
+  RingPlace place(ring_);
+  if (Error const error = place.take(deadline)) return error;
+  auto const first = reinterpret_cast<void const*>(stay.missing().front().begin);
+  return gpu::send_scattered(stay.missing(), stay.missing().front().begin, stay.twin(first), *kit.lane, ring_, place.share(), crowd_);
 }
 
 Error Executor::send_whole(Operand const& matrix, DeviceAddress address, LaneKit& kit, double deadline) {

@@ -72,6 +72,9 @@ class FaultyLane final : public Lane {
   Error copy_to_device(Copy const& copy, Event* done) override {
     return fault_.strikes(Step::upload) ? fault_.error("upload") : lane_.copy_to_device(copy, done);
   }
+  Error scatter(std::byte const* host, ScatteredPiece const* pieces, std::size_t count, Event& done) override {
+    return fault_.strikes(Step::upload) ? fault_.error("upload") : lane_.scatter(host, pieces, count, done);
+  }
   Error copy_from_device(Copy const& copy, Event* done) override {
     if (fault_.strikes(Step::download)) return fault_.error("download");
     return has_run_ && computes_wrongly() ? copy_wrongly(copy, done) : lane_.copy_from_device(copy, done);

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "gpu/tiling/home.hpp"
+#include "gpu/transfer/scattered_send.hpp"
 #include "shim/base/clock.hpp"
 
 namespace blaslift::gpu {
@@ -95,9 +97,19 @@ Error Executor::WholeArrays::send_missing(std::size_t i, Sender& sender) {
   double bytes = 0;
   for (ByteRange const& range : stay.missing()) bytes += static_cast<double>(range.bytes());
   if (bytes == 0) return Error::none();
-  if (bytes >= missing_from_ && array.fits_ring) {
-    moved_.up += bytes;
-    return executor_.send_home(array.matrix, {true, stay.missing(), residents_.has_gaps(i)}, array.device, kit_, deadline_);
+  bool const large = bytes >= missing_from_ && array.fits_ring;
+  Home const home{true, stay.missing(), residents_.has_gaps(i)};
+  // What goes through the pipeline is all between the first and the last missing column and row.
+  double const around = large ? bytes_of(missing_part(home, array.matrix)) : 0;
+  if (is_scattered(stay.missing().size(), bytes) && (!large || 2 * bytes < around)) {
+    // Little goes as well without the ring: not worth a wait for a place there.
+    Error const error = executor_.send_scattered(stay, kit_, large ? deadline_ : 0);
+    if (!error) moved_.up += bytes;
+    if (large || error.code != Error::Code::out_of_memory) return error;
+  }
+  if (large) {
+    moved_.up += around;
+    return executor_.send_home(array.matrix, home, array.device, kit_, deadline_);
   }
   for (ByteRange const& range : stay.missing()) {
     auto* const host = reinterpret_cast<std::byte*>(range.begin);

@@ -151,6 +151,12 @@ Result<std::byte*> CudaDevice::allocate_pinned(std::size_t bytes) {
 }
 
 Error CudaDevice::pin(std::byte* memory, std::size_t bytes) {
+  // Lane::scatter()'s kernel reads the ring through the host's pointers.
+  int device = 0, by_host_pointer = 0;
+  if (Error error = check(cudaGetDevice(&device), "cudaGetDevice")) return error;
+  if (Error error = check(cudaDeviceGetAttribute(&by_host_pointer, cudaDevAttrCanUseHostPointerForRegisteredMem, device), "cudaDeviceGetAttribute"))
+    return error;
+  if (by_host_pointer == 0) return Error::make(Error::Code::unavailable, "the GPU sees registered memory at other addresses");
   return check(cudaHostRegister(memory, bytes, cudaHostRegisterPortable), "cudaHostRegister", bytes);
 }
 

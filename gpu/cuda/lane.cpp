@@ -11,6 +11,7 @@
 #include "gpu/cuda/event.hpp"
 #include "gpu/cuda/finite.hpp"
 #include "gpu/cuda/level3.hpp"
+#include "gpu/cuda/scatter.hpp"
 #include "gpu/cuda/trmm.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -84,6 +85,12 @@ Error CudaLane::copy_to_device(Copy const& copy, Event* done) {
 
 Error CudaLane::copy_from_device(Copy const& copy, Event* done) {
   return copy_in(copy, cudaMemcpyDeviceToHost, stream(Queue::download), done, "download");
+}
+
+// The kernel reads through the host's pointers, as the one of find_non_finite() stores.
+Error CudaLane::scatter(std::byte const* host, ScatteredPiece const* pieces, std::size_t count, Event& done) {
+  if (Error error = check(cuda::scatter(stream(Queue::upload), host, pieces, count), "upload of scattered pieces")) return error;
+  return check(cudaEventRecord(cuda_event(done), stream(Queue::upload)), "cudaEventRecord");
 }
 
 OwnWorkspace CudaLane::own_workspace() {

@@ -25,6 +25,7 @@ class CudaLane final : public Lane {
 
   Error copy_to_device(Copy const& copy, Event* done) override;
   Error copy_from_device(Copy const& copy, Event* done) override;
+  Error scatter(std::byte const* host, ScatteredPiece const* pieces, std::size_t count, Event& done) override;
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
   Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override;
   Result<std::size_t> workspace_bytes(Call const& call) override;

@@ -39,6 +39,13 @@ Result<std::size_t> span_bytes(Copy const& copy, std::size_t pitch) {
   return copy.columns > 1 ? span : copy.bytes;
 }
 
+// From the beginning of a scatter's pinned memory to the end of its last piece.
+std::size_t bytes_of(ScatteredPiece const* pieces, std::size_t count) {
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < count; ++i) end = std::max<std::size_t>(end, std::size_t{pieces[i].offset} + pieces[i].bytes);
+  return end;
+}
+
 // Where a copy lies; one without bytes lies nowhere.
 struct Ends {
   std::byte* device = nullptr;
@@ -87,6 +94,19 @@ Error EmulatedLane::transfer(Copy const& copy, bool to_device) {
     return give(to_device ? Queue::upload : Queue::download,
                 Transfer{copy, to_device, ends->device_number, ends->host_number});
   });
+}
+
+Error EmulatedLane::scatter(std::byte const* host, ScatteredPiece const* pieces, std::size_t count, Event& done) {
+  Error const error = locked([&] {
+    auto const list = pinned_.find(reinterpret_cast<std::byte const*>(pieces), count * sizeof *pieces);
+    if (!list) return list.error();
+    auto const number = pinned_.find(host, bytes_of(pieces, count));
+    if (!number) return number.error();
+    auto const places = numbers_of(pieces, count);
+    if (!places) return places.error();
+    return give(Queue::upload, Scatter{host, pieces, count, *number, *list, *places});
+  });
+  return error ? error : record(Queue::upload, done);
 }
 
 Error EmulatedLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) {
@@ -348,6 +368,37 @@ Error EmulatedLane::execute(Transfer const& work) {
     move(0, 0, (copy.columns - 1) * copy.host_pitch + copy.bytes);
   else
     for (std::size_t j = 0; j < copy.columns; ++j) move(j * copy.device_pitch, j * copy.host_pitch, copy.bytes);
+  return Error::none();
+}
+
+Result<std::uint64_t> EmulatedLane::numbers_of(ScatteredPiece const* pieces, std::size_t count) {
+  std::uint64_t numbers = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    auto const place = memory_.reach(pieces[i].device, pieces[i].bytes);
+    if (!place) return place.error();
+    numbers = mix(numbers + place->number);
+  }
+  return numbers;
+}
+
+// Looks at the list only now, as the device does.
+Error EmulatedLane::execute(Scatter const& work) {
+  auto const list = pinned_.find(reinterpret_cast<std::byte const*>(work.pieces), work.count * sizeof *work.pieces);
+  if (!list) return list.error();
+  auto const number = pinned_.find(work.host, bytes_of(work.pieces, work.count));
+  if (!number) return number.error();
+  if (*list != work.list_number || *number != work.host_number) return released_meanwhile("pinned");
+  auto const places = numbers_of(work.pieces, work.count);
+  if (!places) return places.error();
+  if (*places != work.device_numbers) return released_meanwhile("device");
+  for (std::size_t i = 0; i < work.count; ++i) {
+    ScatteredPiece const& piece = work.pieces[i];
+    if (static_cast<std::uintptr_t>(piece.device) % scatter_alignment != reinterpret_cast<std::uintptr_t>(work.host + piece.offset) % scatter_alignment)
+      return Error::make(Error::Code::failed, "a scattered piece does not lie as its place on the device does");
+    auto place = memory_.reach(piece.device, piece.bytes);
+    if (!place) return place.error();
+    if (place->data) std::memcpy(place->data, work.host + piece.offset, piece.bytes);
+  }
   return Error::none();
 }
 

@@ -44,6 +44,7 @@ class EmulatedLane final : public Lane {
     Error const error = transfer(copy, false);
     return error || !done ? error : record(Queue::download, *done);
   }
+  Error scatter(std::byte const* host, ScatteredPiece const* pieces, std::size_t count, Event& done) override;
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
   Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override;
   Result<std::size_t> workspace_bytes(Call const& call) override;
@@ -77,6 +78,7 @@ class EmulatedLane final : public Lane {
 
   Error execute(Wait const&) { return Error::none(); }
   Error execute(Transfer const& work);
+  Error execute(Scatter const& work);
   Error execute(Look const& work);
   Error execute(Computation const& work);
   Error execute(DirectComputation const& work);
@@ -85,6 +87,8 @@ class EmulatedLane final : public Lane {
 
   // Where the operand lies; an error if not all that the routine may refer to is in one live allocation.
   Result<Place> reach(Operand const& operand, DeviceAddress address);
+  // One number for those of the allocations that the pieces go to.
+  Result<std::uint64_t> numbers_of(ScatteredPiece const* pieces, std::size_t count);
   // The number of the pinned memory for a function's value; zero for a routine without one.
   Result<std::uint64_t> find_result(DirectCall const& call, std::byte const* result);
 

@@ -29,6 +29,12 @@ struct Transfer {
   bool to_device = false;
   std::uint64_t device_number = 0, host_number = 0;
 };
+struct Scatter {
+  std::byte const* host = nullptr;
+  ScatteredPiece const* pieces = nullptr;
+  std::size_t count = 0;
+  std::uint64_t host_number = 0, list_number = 0, device_numbers = 0;  // the last: of all places' numbers
+};
 struct Computation {
   Level3 call;
   std::array<DeviceMatrix, 3> operands;
@@ -58,7 +64,7 @@ struct Look {
 struct Wait {
   Point until;
 };
-using Work = std::variant<Wait, Transfer, Look, Computation, DirectComputation, LapackComputation>;
+using Work = std::variant<Wait, Transfer, Scatter, Look, Computation, DirectComputation, LapackComputation>;
 
 // A ring that grows when it is full: no memory is asked for in the long run.
 class WorkQueue {

@@ -33,6 +33,26 @@ struct Scan {
   Error error;
 };
 
+// Ranges of pages that one scan is to arm: neighbours, and what lies between them if that is the operand's own and can be looked through in
+// the time of a scan. A scan asks the kernel three things, and each that protects a page interrupts all cores on which the program runs
+// (a call that sends 164 single pages of 64 MiB again: 3.3 ms, with one scan 0.9).
+std::vector<ByteRange> together(std::vector<ByteRange> const& pages, std::vector<ByteRange> const& own) {
+  constexpr std::size_t widest_gap = std::size_t{1} << 20;
+  std::vector<ByteRange> made;
+  auto inside = own.begin();
+  for (ByteRange const& range : pages) {
+    if (!made.empty() && range.begin - made.back().end <= widest_gap) {
+      while (inside != own.end() && inside->end <= made.back().end) ++inside;
+      if (inside != own.end() && inside->begin <= made.back().end && range.begin <= inside->end) {
+        made.back().end = range.end;
+        continue;
+      }
+    }
+    made.push_back(range);
+  }
+  return made;
+}
+
 void scan_one(void* context, std::size_t i) {
   auto& scan = *static_cast<Scan*>(context);
   std::uintptr_t const begin = rounded_out(scan.hull, page_size).begin + i * scan_part;
@@ -104,6 +124,20 @@ Mirror::Validation Mirror::validate(ByteRange hull, Parallel& parallel) {
   cut(scan.dirty, nullptr);
   result.lost = before - claims_.bytes();
   return result;
+}
+
+void Mirror::remember(ByteRange hull, bool written) {
+  std::lock_guard const lock(mutex_);
+  auto const known = std::find(written_lately_.begin(), written_lately_.end(), hull);
+  if (!written && known != written_lately_.end()) *known = {};
+  if (!written || known != written_lately_.end()) return;
+  written_lately_[next_written_] = hull;
+  next_written_ = (next_written_ + 1) % written_lately_.size();
+}
+
+bool Mirror::was_written_lately(ByteRange hull) {
+  std::lock_guard const lock(mutex_);
+  return std::find(written_lately_.begin(), written_lately_.end(), hull) != written_lately_.end();
 }
 
 void Mirror::open_for_stores(std::vector<ByteRange> const& bytes) try {
@@ -358,9 +392,10 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
     error = tracker_.load()->track(hull);
   }
   std::vector<ByteRange> dirty;
+  std::vector<ByteRange> const scans = together(pages, own->bytes_);
   // Not what lies around them in huge pages: the sentinel would take pages that never were armed for written ones.
-  armed_.add(pages);
-  for (std::size_t i = 0; i < pages.size() && !error; ++i) error = tracker_.load()->arm(pages[i], &dirty);
+  armed_.add(scans);
+  for (std::size_t i = 0; i < scans.size() && !error; ++i) error = tracker_.load()->arm(scans[i], &dirty);
   if (error) {
     if constexpr (mutation != Mutation::keep_claims_after_error) drop(WriteTracker::armed_range(hull), own);
     return error;

@@ -10,6 +10,7 @@
 // when the sentinel is about to disarm an operand, up to 0.2 ms/GiB.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -18,22 +19,13 @@
 
 #include "gpu/budget.hpp"
 #include "gpu/device.hpp"
+#include "gpu/parallel.hpp"
 #include "gpu/residency/range_set.hpp"
 #include "gpu/residency/write_tracker.hpp"
 
 namespace blaslift::gpu {
 
 class Stay;
-
-// Several threads for one scan.
-class Parallel {
- public:
-  // Calls work(context, i) for every i below parts, by several threads, and returns when all have ended.
-  virtual void run(std::size_t parts, void (*work)(void* context, std::size_t i), void* context) = 0;
-
- protected:
-  ~Parallel() = default;
-};
 
 // Hears what the program did to memory that was kept.
 class RewriteListener {
@@ -66,6 +58,9 @@ class Mirror {
   // VALIDATE: asks the kernel which pages of the range were written, and cuts these out of all claims. Where nothing is
   // claimed nothing is asked.
   Validation validate(ByteRange hull, Parallel& parallel);
+  // Of an operand that was written between its last two uses a call expects no better: it asks before it computes, not meanwhile.
+  void remember(ByteRange hull, bool written);
+  bool was_written_lately(ByteRange hull);
 
   // The program, or a call on the CPU, is about to write all of these bytes: if their pages are armed, disarms them and
   // drops the claims there, so that stores cost no faults. Never needed for being right.
@@ -145,6 +140,8 @@ class Mirror {
   std::size_t backed_ = 0;
   RangeSet claims_;
   RangeSet armed_;  // pages that may be armed: the kernel's own bits are the truth
+  std::array<ByteRange, 16> written_lately_{};
+  std::size_t next_written_ = 0;
   std::vector<ByteRange> watched_;  // operands that the sentinel looks after
   std::vector<Stay*> stays_;        // of the calls that run now
 };

@@ -71,11 +71,16 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   ByteRange const hull = {bytes.front().begin, bytes.back().end};
   double const all = sum(bytes);
   double const claimed = static_cast<double>(mirror_->claimed_bytes(bytes));
-  bool const trusted = trusting && claimed == all;
+  bool const trusted = trusting && claimed == all && !mirror_->was_written_lately(hull);
   bool const known =
       std::any_of(validated_.begin(), validated_.end(),
                   [&](ByteRange range) { return range.begin <= hull.begin && hull.end <= range.end; });
-  if (!trusted && claimed > 0 && !known) lost_[i] += validate(hull);
+  if (!trusted && claimed > 0 && !known) {
+    double const lost = validate(hull);
+    lost_[i] += lost;
+    // A second attempt finds nothing, for the first has cut it out already.
+    if (trusting || lost > 0) mirror_->remember(hull, lost > 0);
+  }
   Stay& stay = stays_[i];
   auto const role = writes ? Stay::Role::output : Stay::Role::input;
   if (!buy && claimed < (1 - most_missing) * all) {
@@ -132,8 +137,11 @@ bool Residents::check() {
   bool good = true;
   for (std::size_t i = 0; i < stays_.size(); ++i) {
     if (!stays_[i].entered() || !trusted_[i]) continue;
-    lost_[i] += validate(stays_[i].hull());
-    good = good && !stays_[i].disturbed();
+    double const lost = validate(stays_[i].hull());
+    lost_[i] += lost;
+    bool const undisturbed = !stays_[i].disturbed();
+    mirror_->remember(stays_[i].hull(), !undisturbed);
+    good = good && undisturbed;
   }
   return good;
 }

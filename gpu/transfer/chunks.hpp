@@ -88,4 +88,12 @@ void for_each_piece(Operand const& operand, Chunk const& chunk, Piece&& piece) {
   }
 }
 
+// How many of a chunk's elements the operand refers to.
+inline std::int64_t referenced_elements(Operand const& operand, Chunk const& chunk) {
+  if (operand.shape != Shape::triangle) return chunk.rows * chunk.cols;
+  std::int64_t sum = 0;
+  for_each_piece(operand, chunk, [&](std::int64_t, std::int64_t, std::int64_t count) { sum += count; });
+  return sum;
+}
+
 }  // namespace blaslift::gpu

@@ -9,24 +9,21 @@
 namespace blaslift::gpu {
 namespace {
 
-// The next column begins in another page: what a core waits for there (the address first, then the data) it may wait for while it copies
-// this one. May point to where there is nothing.
-void look_ahead(std::byte const* column, std::size_t bytes) {
-  constexpr std::size_t longest = std::size_t{64} << 10, most = 512, line = 64;
-  if (bytes > longest) return;
-  for (std::size_t i = 0; i < std::min(most, bytes); i += line) __builtin_prefetch(column + i);
+// From a column of so many bytes to the next; 0 where what is next is far from being copied, or follows.
+std::size_t to_next_column(Operand const& operand, std::size_t column_bytes) {
+  constexpr std::size_t longest = std::size_t{16} << 10;  // longer ones would be gone from the first-level cache when they are copied
+  std::size_t const apart = static_cast<std::size_t>(operand.stride) * operand.element;
+  return column_bytes <= longest && column_bytes < apart ? apart : 0;
 }
 
 }  // namespace
 
 void pack(Operand const& from, Chunk const& chunk, std::byte* slot, Stores stores) {
   auto const* const memory = static_cast<std::byte const*>(from.data);
-  std::size_t const to_next = static_cast<std::size_t>(from.stride) * from.element;
   for_each_piece(from, chunk, [&](std::int64_t host, std::int64_t at, std::int64_t count) {
-    std::byte const* const source = memory + static_cast<std::size_t>(host) * from.element;
     std::size_t const bytes = static_cast<std::size_t>(count) * from.element;
-    look_ahead(source + to_next, bytes);
-    copy_bytes(slot + static_cast<std::size_t>(at) * from.element, source, bytes, stores);
+    copy_bytes(slot + static_cast<std::size_t>(at) * from.element, memory + static_cast<std::size_t>(host) * from.element, bytes, stores,
+               to_next_column(from, bytes));
   });
   end_of_stores(stores);
 }

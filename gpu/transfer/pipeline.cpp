@@ -48,13 +48,13 @@ Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::ar
   Traffic const bytes = traffic(plan.tiling, plan.schedule);
   bytes_up_ = all_bytes_up_ = bytes.up;
   bytes_down_ = bytes.down;
-  // The link begins when the first chunk is packed (15 us for 512 KiB by twelve threads), and loses 3 us a chunk; small ones are packed
+  // The link begins when the first chunk is packed (28 us for 1 MiB by twelve threads), and loses 3 us a chunk; small ones are packed
   // slowly, for threads wait for each other at the end of each (bench/transfer). Of a small call even these are too large.
-  constexpr double part_of_all = 1.0 / 32, least = 256 << 10, most = 512 << 10;
+  constexpr double part_of_all = 1.0 / 32, least = 256 << 10, most = 1 << 20;
   first_bytes_up_ = ramp.first_bytes > 0 ? ramp.first_bytes : std::clamp(part_of_all * bytes.up, least, most);
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
   // Slots each way: two that are packed, two under way, and some for threads that are late. More would fall out of the
-  // cores' caches before the device reads them.
+  // CPU's last cache before the device reads them.
   up_slots_.reserve(most_slots);
   drains_.reserve(most_slots);
   down_slots_.reserve(most_slots);
@@ -297,7 +297,7 @@ bool Pipeline::open_upload() {
     if (cutter_->next(chunk, upload_elements())) {
       ++pending_[static_cast<std::size_t>(cutting_)];
       Stores const stores = stores_for(view, chunk);
-      bytes_up_ -= static_cast<double>(chunk.rows * chunk.cols) * static_cast<double>(view.element);
+      bytes_up_ -= static_cast<double>(referenced_elements(view, chunk)) * static_cast<double>(view.element);
       open(*place, slot, chunk, cutting_, stores);
       return true;
     }
@@ -310,10 +310,14 @@ bool Pipeline::open_upload() {
 }
 
 // How a chunk that is about to be taken is packed. The link is behind the cores by some 20 MiB in the middle of a long call (they pack a fifth
-// faster than it sends), and by nothing at its beginning.
+// faster than it sends), and by nothing at its beginning. Where calls share the cores, the link waits for them: then nothing is slower than
+// what takes them the least.
 Stores Pipeline::stores_for(Operand const& view, Chunk const& chunk) const {
-  constexpr double too_soon = 4 << 20, not_pushed_out = 24 << 20;
-  if (chunk.cols > 1 && few_sets(static_cast<std::size_t>(chunk.rows) * view.element, static_cast<std::size_t>(view.stride) * view.element))
+  constexpr double too_soon = 4 << 20, not_pushed_out = 24 << 20, short_call = 128 << 20;
+  if (crew_.jobs() > 1) return Stores::through_caches;
+  // Around the caches the memory itself becomes what everybody waits for, and a long call loses more than the link gains (dsyrk n = 8192,
+  // columns of 8 KiB of 64: 16.7 ms instead of 15.0; 64 MiB of such columns alone: 0.72 of the link's rate instead of 0.62).
+  if (all_bytes_up_ <= short_call && view.shape == Shape::general && chunk.cols > 1 && few_sets(static_cast<std::size_t>(chunk.rows) * view.element, static_cast<std::size_t>(view.stride) * view.element))
     return Stores::around_caches;
   bool const read_soon = all_bytes_up_ - bytes_up_ < too_soon || bytes_up_ < not_pushed_out;
   return read_soon ? Stores::to_last_level : Stores::through_caches;
@@ -482,7 +486,9 @@ bool Pipeline::open_drain() {
 std::int64_t Pipeline::upload_elements() {
   double const grown = first_bytes_up_ * std::pow(ramp_.growth, std::min(chunks_up_++, 40));
   double bytes = std::min(grown, std::max(bytes_up_ / chunks_left_up, std::min<double>(least_chunk, first_bytes_up_)));
-  if (bytes_up_ < 1.5 * bytes) bytes = bytes_up_;  // no crumb for the end
+  // No crumb for the end: what is left goes at once, the rows included that fill up columns (chunks.cpp).
+  constexpr double nearly = 1.5, filled_up = 1.2;
+  if (bytes_up_ < nearly * bytes) bytes = std::max(bytes, filled_up * bytes_up_);
   return elements(std::min(static_cast<std::size_t>(bytes), ring_.slot_bytes()));
 }
 

@@ -37,14 +37,17 @@ struct Streamed {
   static void store(__m128i* to, __m128i value) { _mm_stream_si128(to, value); }
   static void written(std::byte const*) {}
 };
-struct Demoted {
+struct Stored {
   static void store(__m128i* to, __m128i value) { _mm_store_si128(to, value); }
+  static void written(std::byte const*) {}
+};
+struct Demoted : Stored {
   static void written(std::byte const* at) { demote(at); }
 };
 
 // Whole lines by Kind, the edges through the caches.
 template <class Kind>
-void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes) {
+void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next) {
   std::size_t const edge = (line - reinterpret_cast<std::uintptr_t>(to) % line) % line;
   std::memcpy(to, from, edge);
   to += edge, from += edge, bytes -= edge;
@@ -54,6 +57,7 @@ void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes) {
   for (std::size_t i = 0; i < lines; ++i) {
     auto const* const source = reinterpret_cast<__m128i const*>(from + i * line);
     auto* const target = reinterpret_cast<__m128i*>(to + i * line);
+    if (to_next > 0) __builtin_prefetch(from + i * line + to_next);
     __m128i const a = _mm_loadu_si128(source), b = _mm_loadu_si128(source + 1);
     __m128i const c = _mm_loadu_si128(source + 2), d = _mm_loadu_si128(source + 3);
     Kind::store(target, a);
@@ -69,12 +73,13 @@ void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes) {
 
 }  // namespace
 
-void copy_bytes(std::byte* to, std::byte const* from, std::size_t bytes, Stores stores) {
+void copy_bytes(std::byte* to, std::byte const* from, std::size_t bytes, Stores stores, std::size_t to_next) {
 #if BLASLIFT_STREAMS
-  if (bytes >= least_streamed && stores == Stores::around_caches) return copy_lines<Streamed>(to, from, bytes);
-  if (bytes >= least_streamed && stores == Stores::to_last_level && has_demote()) return copy_lines<Demoted>(to, from, bytes);
+  if (bytes >= least_streamed && stores == Stores::around_caches) return copy_lines<Streamed>(to, from, bytes, to_next);
+  if (bytes >= least_streamed && stores == Stores::to_last_level)
+    return has_demote() ? copy_lines<Demoted>(to, from, bytes, to_next) : copy_lines<Stored>(to, from, bytes, to_next);
 #else
-  (void)stores;
+  (void)stores, (void)to_next;
 #endif
   std::memcpy(to, from, bytes);
 }
@@ -89,7 +94,8 @@ void end_of_stores(Stores stores) {
 
 bool few_sets(std::size_t column_bytes, std::size_t stride_bytes) {
   constexpr std::size_t bytes_of_a_way = std::size_t{128} << 10;  // 2 MiB in 16 ways; a smaller cache has fewer sets and is as well covered
-  return column_bytes < stride_bytes && 2 * column_bytes < std::gcd(stride_bytes, bytes_of_a_way);
+  constexpr std::size_t few = 8;
+  return few * column_bytes <= std::gcd(stride_bytes, bytes_of_a_way);
 }
 
 }  // namespace blaslift::gpu

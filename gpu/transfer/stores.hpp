@@ -12,8 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "shim/call/operand.hpp"
-
 namespace blaslift::gpu {
 
 enum class Stores : std::uint8_t {
@@ -23,11 +21,13 @@ enum class Stores : std::uint8_t {
                    // memory has twice the work, so that a dozen cores together pack no more than the link needs
 };
 
-// Others may be told of the bytes after end_of_stores().
-void copy_bytes(std::byte* to, std::byte const* from, std::size_t bytes, Stores stores);
+// Others may be told of the bytes after end_of_stores(). to_next: from these bytes to those that are copied next, 0 where they follow or
+// nothing does. Those are asked for line by line (not with through_caches, nor for less than 512 bytes), for they lie in another page, at
+// whose border the CPU stops reading ahead by itself (columns of 4 KiB, 64 KiB apart: 21 GB/s a core instead of 11).
+void copy_bytes(std::byte* to, std::byte const* from, std::size_t bytes, Stores stores, std::size_t to_next = 0);
 void end_of_stores(Stores stores);
 
-// Whether columns of so many bytes, so many bytes apart, fall into less than half of the sets of a second-level cache (they do where the
+// Whether columns of so many bytes, so many bytes apart, fall into an eighth of the sets of a second-level cache at most (they do where the
 // distance is a multiple of a large power of two): reading such columns pushes out little but themselves.
 bool few_sets(std::size_t column_bytes, std::size_t stride_bytes);
 

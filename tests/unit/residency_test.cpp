@@ -22,6 +22,7 @@
 #include "gpu/residency/stay.hpp"
 #include "shim/base/clock.hpp"
 #include "tests/unit/descriptors.hpp"
+#include "tests/unit/direct_call.hpp"
 #include "tests/unit/emulated_device.hpp"
 #include "tests/unit/io_ring.hpp"
 #include "tests/unit/level3_problem.hpp"
@@ -601,6 +602,30 @@ TEST(Residency, AMatrixVectorProductTrustsAndChecks) {
   });
 }
 
+// A program that writes before each use would have every result thrown away once; one that has stopped is trusted again.
+TEST(Residency, WhatIsWrittenBeforeEachUseIsAskedAboutFirst) {
+  Executor& executor = open(std::size_t{1} << 28, &emulated_device(), false);
+  NEEDS_TRACKING(executor);
+  MatVec problem;
+  alignas(16) std::byte value[16];
+  auto const begin = reinterpret_cast<std::uintptr_t>(problem.a.data());
+  ByteRange const hull{begin, begin + bytes};
+  auto const use = [&](Keep keep) {
+    Outcome const outcome = executor.run(problem.call, {keep, Keep::no, Keep::no}, patience, value);
+    ASSERT_TRUE(outcome.complete) << outcome.error.text;
+    problem.expect_right();
+  };
+  use(Keep::buy);
+  for (int turn = 0; turn < 3; ++turn) {
+    problem.a[elements / 2] = 5 + turn;
+    use(Keep::reuse);
+    EXPECT_TRUE(executor.mirror()->was_written_lately(hull));
+  }
+  for (int tries = 4; tries > 0 && executor.mirror()->was_written_lately(hull); --tries) use(Keep::reuse);
+  EXPECT_FALSE(executor.mirror()->was_written_lately(hull));
+  use(Keep::reuse);
+}
+
 TEST(Residency, AFunctionsValueComesBack) {
   Executor& executor = open();
   NEEDS_TRACKING(executor);
@@ -627,6 +652,37 @@ TEST(Residency, AFunctionsValueComesBack) {
       }
     }
   });
+}
+
+// Only the pages that were written are sent, and not what lies between the first and the last of them: few of them, many far apart (which
+// are found and armed by one scan), and so many that they come by a list in a slot of the ring.
+TEST(Residency, ScatteredStoresAreSentAndNothingElse) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  constexpr std::size_t page_elements = 512;
+  struct Case {
+    std::size_t pages, apart;
+  };
+  for (Case const of : {Case{800, 10}, Case{4096, 100}, Case{12288, 10}})
+    in_one_of_some_tries([&] {
+      Pages x(of.pages * 4096);
+      Call call = direct_call("dasum", {{"n", static_cast<std::int64_t>(of.pages * page_elements)}, {"incx", 1}});
+      call[call.routine->find("x")].pointer = x.data();
+      for (int turn = 0; turn < 3; ++turn) {
+        double expected = 0;
+        for (std::size_t i = 0; i < of.pages * page_elements; ++i) expected += std::fabs(x[i]);
+        alignas(16) std::byte value[16];
+        Outcome const outcome = executor.run(call, {Keep::buy, Keep::no, Keep::no}, patience, value);
+        ASSERT_TRUE(outcome.complete) << outcome.error.text;
+        double have = 0;
+        std::memcpy(&have, value, sizeof have);
+        ASSERT_EQ(have, expected);  // of integers: exact in any order
+        if (turn > 0) {
+          EXPECT_EQ(outcome.moved.up, static_cast<double>((of.pages - 3 + of.apart - 1) / of.apart * 4096));
+        }
+        for (std::size_t page = 3; page < of.pages; page += of.apart) x[page * page_elements + page % page_elements] = 7 + turn;
+      }
+    });
 }
 
 // BLASLIFT_CHECK=hash does not end programs that store to an operand beside a call: it is marked, and sent again.
