@@ -25,10 +25,15 @@ constexpr int enough_samples = 8;
 constexpr int most_unlike_views = 8;
 constexpr double loss_that_is_borne = 0.25;
 
-// A look costs 50 ns an element, and should cost a twentieth of the price at most.
+// A look costs 25 ns an element, and should cost a fortieth of the price at most.
 int elements_worth(double price_seconds) {
-  double const worth = price_seconds / 20 / 50e-9;
-  return static_cast<int>(std::clamp<double>(worth, Samples::most, most_fingerprint_elements));
+  double const worth = price_seconds / 40 / 25e-9;
+  return static_cast<int>(std::clamp<double>(worth, Samples::most, Portrait::most));
+}
+
+// What a use costs the more if so many elements have changed since the last one, here and there.
+double seconds_to_send_again(double elements, Price const& price) {
+  return written_page_seconds * std::min(elements, price.bytes / page_bytes + 1);
 }
 
 void raise(std::uint8_t* back_off, int most) {
@@ -143,7 +148,8 @@ void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t i
     if (accounts_[place].id != id) return;
     elements = accounts_[place].elements;
   }
-  std::uint64_t const view = look.view(), fingerprint = look.fingerprint(elements);
+  std::uint64_t const view = look.view();
+  Portrait const portrait = look.portrait(elements);
   Samples const samples = look.samples();
   Lock const lock(&mutex_);
   Account& account = accounts_[place];
@@ -153,19 +159,21 @@ void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t i
   account.unlike = 0;
   account.looked_in = call;
   account.view = view;
-  account.fingerprint = fingerprint;
+  account.portrait = portrait;
   account.samples = samples;
 }
 
-Accounts::Seen Accounts::compare(Account const& earlier, Look& look) {
-  if (look.view() == earlier.view && !earlier.by_samples)
-    return look.fingerprint(earlier.elements) == earlier.fingerprint ? Seen::unchanged : Seen::changed;
+Accounts::Seen Accounts::compare(Account const& earlier, double gain_seconds, Price const& price, Look& look) {
+  if (look.view() == earlier.view && !earlier.by_samples) {
+    double const changed = changed_elements(earlier.portrait, look.portrait(earlier.elements));
+    return 2 * seconds_to_send_again(changed, price) <= gain_seconds || changed == 0 ? Seen::unchanged : Seen::changed;
+  }
   Agreement const found = look.compare(earlier.samples);
   if (found.changed > 0) return Seen::changed;
   return found.compared >= enough_samples ? Seen::unchanged : Seen::unlike;
 }
 
-Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key,
+Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key, double gain_seconds,
                                Price const& price, Look& look) {
   Account earlier;
   {
@@ -173,7 +181,7 @@ Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint6
     if (accounts_[place].id != id) return Purchase::wait;
     earlier = accounts_[place];
   }
-  Seen const seen = compare(earlier, look);
+  Seen const seen = compare(earlier, gain_seconds, price, look);
   {
     Lock const lock(&mutex_);
     Account& account = accounts_[place];
@@ -212,7 +220,7 @@ Purchase Accounts::use(setting::residency policy, std::uint64_t call, OperandKey
     step = book(place, call, gain_seconds, price, may_buy, &answer);
     id = accounts_[place].id;
   }
-  if (step == Step::second_look) return second_look(call, place, id, key, price, look);
+  if (step == Step::second_look) return second_look(call, place, id, key, gain_seconds, price, look);
   if (step == Step::first_look) {
     first_look(call, place, id, look);
     if (answer == Purchase::wait) answer = Purchase::verify;

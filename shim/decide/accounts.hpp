@@ -7,13 +7,14 @@
 // The rule. Whenever a call would have gained had an operand been on the device, the gain is booked to the operand's
 // account. When the account has reached the price (transfer, arming, and the expected loss should the program rewrite
 // it: the loss times the probability, 1/2 at first and learnt from what became of earlier purchases) and the operand
-// has shown itself unchanged between two calls, it is bought and the account is charged.
+// has shown itself unchanged between two calls, or changed so little that to send that again costs less than half of what a
+// use gains, it is bought and the account is charged.
 //
 // Why that is good enough. Gains missed are rent. Up to a purchase no more rent has been paid than the price, but for
 // the last use and the one that the second look waits for. The best possible choice, which knows the future, pays the
 // rent of all uses or the price, whichever is less. If the uses end before the purchase, both have paid the same rent;
 // if they go on, this rule has paid the price twice at most: rent to its amount, then the price. So it pays at most
-// twice what the best choice pays, within the model's error, the two uses and the looks (at most a twentieth of the
+// twice what the best choice pays, within the model's error, the two uses and the looks (at most a fortieth of the
 // price each). Whoever rewrites an operand after each purchase makes each further one twice as dear, so that after
 // rents of R no more than log2(1 + R / price) purchases have been lost. A purchase that has earned its price halves
 // this factor again.
@@ -138,10 +139,11 @@ class Accounts {
     bool verified = false;  // has shown itself unchanged
     // A look that waits for a later call.
     bool looked = false, looking = false;
-    bool by_samples = false;  // the fingerprint is of what the operand was before a call of ours wrote it
+    bool by_samples = false;  // the portrait is of what the operand was before a call of ours wrote it
     std::uint8_t unlike = 0;  // later views that had too little in common with it
     int elements = 0;
-    std::uint64_t looked_in = 0, view = 0, fingerprint = 0;
+    std::uint64_t looked_in = 0, view = 0;
+    Portrait portrait;
     Samples samples;
   };
   // Results are told apart, also within one account: of a matrix that is used all the time another part may be written and never read.
@@ -159,9 +161,9 @@ class Accounts {
   void close(std::size_t place);
   Step book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, bool may_buy, Purchase* answer);
   void first_look(std::uint64_t call, std::size_t place, std::uint64_t id, Look& look);
-  Purchase second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key,
+  Purchase second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key, double gain_seconds,
                        Price const& price, Look& look);
-  static Seen compare(Account const& earlier, Look& look);
+  static Seen compare(Account const& earlier, double gain_seconds, Price const& price, Look& look);
   static double price_of(Account const& account, Price const& price);
   static void buy(Account* account, Price const& price);
   static void hold_nothing(Account* account);

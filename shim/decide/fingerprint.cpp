@@ -3,6 +3,7 @@
 //
 #include "shim/decide/fingerprint.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -77,13 +78,31 @@ template <class Visit>
 void for_some(Operand const& operand, std::int64_t count, Visit&& visit) {
   if (referenced_elements(operand) <= 0) return;
   Choice choice;
+  std::array<std::int64_t, 16> asked;  // on their way to the cache
+  std::size_t waiting = 0;
+  auto const visit_all = [&] {
+    for (std::size_t i = 0; i < waiting; ++i) visit(asked[i]);
+    waiting = 0;
+  };
   // A thin band in a wide one's array may refuse most candidates.
   for (std::int64_t tries = 4 * count; tries > 0 && count > 0; --tries) {
     std::int64_t const element = candidate(operand, choice);
     if (!refers_to(operand, element)) continue;
-    visit(element);
+    __builtin_prefetch(static_cast<std::byte const*>(operand.data) + static_cast<std::size_t>(element) * operand.element);
+    asked[waiting++] = element;
+    if (waiting == asked.size()) visit_all();
     --count;
   }
+  visit_all();
+}
+
+// Calls visit(element) for as many, or for all where there are no more.
+template <class Visit>
+void for_some_or_all(Operand const& operand, std::int64_t count, Visit&& visit) {
+  if (referenced_elements(operand) > count) return for_some(operand, count, visit);
+  for_each_run(operand, [&](std::int64_t first, std::int64_t length) {
+    for (std::int64_t i = first; i < first + length; ++i) visit(i);
+  });
 }
 
 }  // namespace
@@ -132,13 +151,30 @@ std::uint64_t fingerprint(Operand const& operand, int elements) {
     add(static_cast<std::uint64_t>(size));
   add(static_cast<std::uint64_t>(operand.shape) << 16 | static_cast<std::uint64_t>(operand.part) << 8 | operand.unit);
   add(reinterpret_cast<std::uintptr_t>(operand.data));
-  if (referenced_elements(operand) <= elements)
-    for_each_run(operand, [&](std::int64_t first, std::int64_t count) {
-      for (std::int64_t i = first; i < first + count; ++i) add(value_at(operand, i));
-    });
-  else
-    for_some(operand, elements, [&](std::int64_t element) { add(value_at(operand, element)); });
+  for_some_or_all(operand, elements, [&](std::int64_t element) { add(value_at(operand, element)); });
   return hash;
+}
+
+Portrait take_portrait(Operand const& operand, int elements) {
+  Portrait made;
+  std::size_t count = 0;
+  for_some_or_all(operand, elements, [&](std::int64_t element) {
+    std::uint32_t& part = made.part[count++ % made.part.size()];
+    part = static_cast<std::uint32_t>(mix(value_at(operand, element) + part));
+  });
+  made.looked_at = static_cast<double>(count);
+  made.total = static_cast<double>(referenced_elements(operand));
+  return made;
+}
+
+// With so many parts and n elements in each, a share p of changed elements leaves a part as it was with probability (1 - p)^n.
+double changed_elements(Portrait const& earlier, Portrait const& now) {
+  double const parts = static_cast<double>(now.part.size());
+  double differ = 0;
+  for (std::size_t i = 0; i < now.part.size(); ++i) differ += earlier.part[i] != now.part[i];
+  if (differ == 0) return 0;
+  if (differ == parts || now.looked_at == 0) return now.total;
+  return std::max(1.0, now.total * (1 - std::pow(1 - differ / parts, parts / now.looked_at)));
 }
 
 Samples take_samples(Operand const& operand) {

@@ -168,7 +168,8 @@ bool Keeping::pays_for_start(Decision const& decision) {
   price.transfer = speeds().profile.start_price_seconds;
   std::uint64_t const number = start_accounts.next_call();
   bool pays = false;
-  book_without_device(decision, [&](OperandKey const& key, double, double gain, Look& look) {
+  book_without_device(decision, [&](OperandKey const& key, double bytes, double gain, Look& look) {
+    price.bytes = bytes;
     pays = start_accounts.use(settings().residency, number, key, gain, price, look) == Purchase::buy || pays;
   });
   return pays;

@@ -141,5 +141,47 @@ TEST(Fingerprint, OtherViewsHaveOtherFingerprintsAndCommonSamples) {
   EXPECT_EQ(compare(samples, single).compared, 0);
 }
 
+// How many elements were changed, from a look at a part of them: the right size, and none where none was.
+TEST(Portrait, TellsAboutHowManyElementsDiffer) {
+  constexpr std::int64_t n = 2000;
+  std::vector<double> memory(n * n, 1);
+  Operand operand;
+  operand.shape = Shape::general;
+  operand.rows = operand.cols = operand.stride = n;
+  operand.element = sizeof(double);
+  operand.data = memory.data();
+  Portrait const before = take_portrait(operand, 200000);
+  EXPECT_EQ(before.looked_at, 200000);
+  EXPECT_EQ(before.total, n * n);
+  EXPECT_EQ(changed_elements(before, take_portrait(operand, 200000)), 0);
+  for (std::size_t const apart : std::vector<std::size_t>{100000, 10000, 2000}) {
+    for (std::size_t i = 7; i < memory.size(); i += apart) memory[i] = 2;
+    double const changed = static_cast<double>(memory.size() / apart), seen = changed_elements(before, take_portrait(operand, 200000));
+    // A twentieth of the elements is looked at.
+    double const off = 4 * std::sqrt(20 * changed);
+    EXPECT_GE(seen, changed - off) << apart;
+    EXPECT_LE(seen, changed + off) << apart;
+    std::fill(memory.begin(), memory.end(), 1);
+  }
+  std::fill(memory.begin(), memory.end(), 3);
+  EXPECT_EQ(changed_elements(before, take_portrait(operand, 200000)), before.total);
+}
+
+TEST(Portrait, OfASmallOperandSeesEveryElement) {
+  std::vector<float> memory(100, 1);
+  Operand operand;
+  operand.shape = Shape::vector;
+  operand.rows = 100;
+  operand.stride = 1;
+  operand.element = sizeof(float);
+  operand.data = memory.data();
+  Portrait const before = take_portrait(operand, 4096);
+  for (float& each : memory) {
+    each = 2;
+    EXPECT_GE(changed_elements(before, take_portrait(operand, 4096)), 1);
+    each = 1;
+  }
+}
+
 }  // namespace
 }  // namespace blaslift
