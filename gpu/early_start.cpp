@@ -9,6 +9,7 @@
 #include <exception>
 #include <utility>
 
+#include "gpu/plugin.hpp"
 #include "gpu/residency/write_tracker.hpp"
 #include "gpu/transfer/host_memory.hpp"
 
@@ -45,9 +46,10 @@ HostPages EarlyStart::take_ring() {
   return std::exchange(ring_, {});
 }
 
-WakeDriver nvidia_driver() {
+Result<WakeDriver> nvidia_driver() {
   void* const library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-  auto const init = library ? reinterpret_cast<WakeDriver>(dlsym(library, "cuInit")) : nullptr;
+  if (!library) return no_nvidia_driver(dlerror());
+  auto const init = reinterpret_cast<WakeDriver>(dlsym(library, "cuInit"));
   if (!init) (void)dlerror();  // seen: it must not surface in the program's own
   return init;
 }

@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "gpu/cuda/errors.hpp"
+#include "gpu/plugin.hpp"
 
 namespace blaslift::gpu::cuda {
 
@@ -60,8 +61,7 @@ Error describe(CUresult status, char const* what) {
 Error open_driver() {
   constexpr auto unavailable = Error::Code::unavailable;
   void* const library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (library == nullptr)
-    return Error::make(unavailable, "no NVIDIA driver (%.100s): install it, or give the container a GPU", dlerror());
+  if (library == nullptr) return no_nvidia_driver(dlerror());
   // The names with _v2 are what <cuda.h> calls today's functions.
   bool const complete =
       find(library, "cuInit", driver.init) && find(library, "cuGetErrorString", driver.error_string) &&

@@ -112,7 +112,15 @@ gpu::Device* open_device(std::optional<gpu::EarlyStart>* early, Error* error) {
     return nullptr;
   }
   bool const nvidia = settings().device != setting::device::emulated;
-  gpu::WakeDriver const wake = nvidia ? gpu::nvidia_driver() : nullptr;
+  gpu::WakeDriver wake = nullptr;
+  if (nvidia) {
+    auto const driver = gpu::nvidia_driver();
+    if (!driver) {
+      *error = driver.error();
+      return nullptr;
+    }
+    wake = *driver;
+  }
   gpu::EarlyStart::Wishes wishes;
   if (wake || !nvidia) wishes = {ring_bytes(), settings().residency != setting::residency::off};
   early->emplace(wishes);

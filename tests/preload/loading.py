@@ -24,6 +24,16 @@ def no_library_is_opened(lab):
 
 
 @situation
+def without_a_driver_no_library_of_cuda_is_opened(lab):
+  need(not os.path.exists('/dev/nvidiactl'), 'this machine has a GPU')
+  need((lab.library_folder / 'blaslift' / 'libblaslift-cuda.so').exists(), 'blaslift was built without CUDA')
+  seen = lab.run(lab.program('work'), 'multiply', LD_DEBUG='files', BLASLIFT_PLACE='gpu', BLASLIFT_DEVICE='cuda', BLASLIFT_LOG='summary').ended_well()
+  expect('no GPU is used: no NVIDIA driver' in seen.err, seen.err[-2000:])
+  opened = set(re.findall(r'file=(\S+) \[\d+\];  generating link map', seen.err))
+  expect_equal(sorted(file for file in opened if re.search('cublas|cudart|libblaslift-cuda', file)), [], 'libraries that are of no use')
+
+
+@situation
 def no_thread_is_started(lab):
   tasks = lab.run('/bin/ls', '/proc/self/task', **{'BLASLIFT_PLACE': 'gpu'}).ended_well().silent()
   expect_equal(len(tasks.out.split()), 1, 'threads of a program that calls no BLAS')
