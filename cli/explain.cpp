@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
@@ -12,6 +13,8 @@
 #include "cli/call_words.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
+#include "cli/place_runner.hpp"
+#include "cli/profile_in_force.hpp"
 #include "cli/settings_in_force.hpp"
 #include "cli/text.hpp"
 #include "shim/base/text_file.hpp"
@@ -26,7 +29,7 @@ namespace blaslift::cli {
 namespace {
 
 struct Wishes {
-  std::string profile, write_profile;
+  std::string profile, fallback, write_profile;
   int threads = 0;
   bool json = false;
   Arguments words;
@@ -44,6 +47,7 @@ Outlook outlook(Machine const& machine, Call const& call) { return blaslift::out
 std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   Options options(explain_command);
   options.add_option("--profile", wishes->profile, "A machine profile to estimate by; without it, what blaslift tune measured here, or the built-in one, as with none")->type_name("FILE");
+  options.add_option("--fallback", wishes->fallback, "The CPU BLAS of the program that is asked about, as BLASLIFT_FALLBACK: its profile, where blaslift tune made one for it")->type_name("PATH");
   options.add_option("--threads", wishes->threads, "Threads that the CPU BLAS may use; without it, the profile's")
       ->check(CLI::Range(1, 65536));
   options.add_option("--write-profile", wishes->write_profile, "Writes the profile that was used, to be changed and given with --profile")
@@ -56,7 +60,7 @@ std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   Arguments own;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     std::string const& word = arguments[i];
-    bool const takes_value = word == "--profile" || word == "--threads" || word == "--write-profile";
+    bool const takes_value = word == "--profile" || word == "--fallback" || word == "--threads" || word == "--write-profile";
     if (word.starts_with("--") || word == "-h") {
       own.push_back(word);
       if (takes_value && i + 1 < arguments.size()) own.push_back(arguments[++i]);
@@ -268,7 +272,16 @@ NamedProfile to_write(Machine const& machine) {
 std::optional<Machine> machine_of(Wishes const& wishes) {
   Machine machine{"this machine, as built in", {}, expected_profile(), {}};
   bool const none = wishes.profile == "none";  // as BLASLIFT_PROFILE=none
-  std::string const path = wishes.profile.empty() ? profile_path() : none ? std::string() : wishes.profile;
+  std::string usual = profile_path();
+  if (!wishes.fallback.empty()) {
+    // Programs go on with another one and say so; here nobody would hear it.
+    if (std::error_code ignored; wishes.fallback.find('/') != wishes.fallback.npos && !std::filesystem::is_regular_file(wishes.fallback, ignored))
+      return say("--fallback " + wishes.fallback + ": there is no such library"), std::nullopt;
+    PlaceRunner const cpu(Site::cpu, {{"BLASLIFT_DEVICE", "none"}, {"BLASLIFT_FALLBACK", wishes.fallback}});
+    if (!cpu.problem().empty()) return say("--fallback " + wishes.fallback + ": " + cpu.problem()), std::nullopt;
+    usual = profile_path_in_force(cpu.description());
+  }
+  std::string const path = wishes.profile.empty() ? usual : none ? std::string() : wishes.profile;
   if (auto read = path.empty() ? Result<NamedProfile>(Error::make(Error::Code::unavailable, "none")) : read_profile(path.c_str())) {
     std::string const named = read->machine.empty() ? base_name(path) : read->machine;
     machine = {wishes.profile.empty() ? "this machine, as measured (" + named + ")" : named, *read, read->profile, {}};

@@ -20,6 +20,7 @@
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/place_runner.hpp"
+#include "cli/profile_in_force.hpp"
 #include "cli/progress.hpp"
 #include "cli/stop_signal.hpp"
 #include "cli/text.hpp"
@@ -188,8 +189,10 @@ class Replay {
     logged_ = calls.size();
     std::stable_sort(calls.begin(), calls.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
     if (calls.size() > static_cast<std::size_t>(wishes_.most_calls)) calls.resize(static_cast<std::size_t>(wishes_.most_calls));
+    open_sites();
+    if (!runners_[0]->problem().empty()) return say("no call can be made on the CPU: " + runners_[0]->problem()), stopped_or(1);
     profile_ = expected_profile();
-    std::string const path = wishes_.profile.empty() ? profile_path() : wishes_.profile;
+    std::string const path = wishes_.profile.empty() ? profile_path_in_force(runners_[0]->description()) : wishes_.profile;
     if (path == "none") {  // as built in
     } else if (auto read = read_profile(path.c_str())) {
       profile_ = read->profile;
@@ -197,8 +200,6 @@ class Replay {
     } else if (!wishes_.profile.empty() || read.error().code != Error::Code::unavailable) {
       return say(read.error().text), 1;
     }
-    open_sites();
-    if (!runners_[0]->problem().empty()) return say("no call can be made on the CPU: " + runners_[0]->problem()), stopped_or(1);
     for (std::size_t i = 0; i < calls.size() && stop_signal() == 0; i += batch) make({calls.data() + i, std::min(batch, calls.size() - i)}, i, calls.size());
     progress_.clear();
     wishes_.json ? print_json() : print();

@@ -64,6 +64,20 @@ def test_profile_is_measured_and_used():
         check(path.read_text() == before and profile(other)[0]['cpu_blas'].startswith('OpenBLAS'), other.read_text())
         told = tool('doctor', '--json', **own).stdout
         check(other.name in told and 'for programs whose CPU BLAS is OpenBLAS' in told, told)
+        # What a program with that CPU BLAS goes by, explain says when it is told, and replay, which makes the calls with it, by itself.
+        other.write_text(re.sub(r'^machine = .*$', 'machine = of that BLAS', other.read_text(), flags=re.M))
+        if 'machine = ' not in other.read_text():
+          other.write_text(other.read_text() + 'machine = of that BLAS\n')
+        check('of that BLAS' not in tool('explain', 'dgemm', '-n', '1000', **own).stdout, other.read_text())
+        seen = tool('explain', '--fallback', 'libopenblas.so.0', 'dgemm', '-n', '1000', **own)
+        check('as measured (of that BLAS)' in seen.stdout, seen, other.read_text())
+        seen = tool('explain', '--fallback', '/dev/null', 'dgemm', '-n', '1000', **own)
+        check(seen.returncode == 1 and '--fallback /dev/null' in seen.stderr, seen)
+        path.write_text('cpu_threads = many\n')  # not read where the other is in force
+        other.write_text(re.sub(r'^cpu_double_flops = .*$', 'cpu_double_flops = 1e6', other.read_text(), flags=re.M))
+        slow = tool('replay', '--device', 'emulated', '--seconds', '0.01', '--places', 'cpu', '--json', 'dgemm', '-n', '150', **own)
+        check(slow.returncode == 0 and json.loads(slow.stdout)['calls'][0]['expected']['cpu'] > 1, slow)
+        path.write_text(before)
         other.unlink()
         path.write_text(kept)  # with its calls, which a run without --resume measures anew
         # Explain, replay and programs go by it without being told.

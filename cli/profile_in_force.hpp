@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Which machine profile a program goes by, where nobody names one.
+#pragma once
+
+#include <string>
+
+namespace blaslift::cli {
+
+// That of programs with this CPU BLAS (described as in a report): HOST.profile, or where that is of another one and this BLAS has a file
+// of its own, that file (shim/dispatch/speeds). Whether it is there or not; "" where programs read none.
+std::string profile_path_in_force(std::string const& cpu_blas);
+
+}  // namespace blaslift::cli
