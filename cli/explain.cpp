@@ -22,7 +22,6 @@
 #include "shim/decide/known_gpus.hpp"
 #include "shim/decide/outlook.hpp"
 #include "shim/decide/profile_file.hpp"
-#include "shim/decide/profile_path.hpp"
 #include "shim/observe/quantities.hpp"
 
 namespace blaslift::cli {
@@ -272,7 +271,7 @@ NamedProfile to_write(Machine const& machine) {
 std::optional<Machine> machine_of(Wishes const& wishes) {
   Machine machine{"this machine, as built in", {}, expected_profile(), {}};
   bool const none = wishes.profile == "none";  // as BLASLIFT_PROFILE=none
-  std::string usual = profile_path();
+  std::string usual = profile_path_in_force();
   if (!wishes.fallback.empty()) {
     // Programs go on with another one and say so; here nobody would hear it.
     if (std::error_code ignored; wishes.fallback.find('/') != wishes.fallback.npos && !std::filesystem::is_regular_file(wishes.fallback, ignored))

@@ -3,15 +3,18 @@
 //
 #include "cli/profile_in_force.hpp"
 
+#include "shim/base/state.hpp"
 #include "shim/decide/profile_file.hpp"
 #include "shim/decide/profile_path.hpp"
 
 namespace blaslift::cli {
 
+std::string profile_path_in_force() { return is_reproducible() && !profile_is_named() ? std::string() : profile_path(); }
+
 std::string profile_path_in_force(std::string const& cpu_blas) {
-  std::string const path = profile_path(), blas{without_path(cpu_blas)};
+  std::string const path = profile_path_in_force(), blas{without_path(cpu_blas)};
   std::string const own = profile_path_for(blas);
-  if (own.empty()) return path;
+  if (path.empty() || own.empty()) return path;
   auto const of_host = read_profile(path.c_str());
   if (of_host && of_host->cpu_blas == blas) return path;
   auto const of_blas = read_profile(own.c_str());

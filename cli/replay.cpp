@@ -28,7 +28,6 @@
 #include "shim/decide/known_gpus.hpp"
 #include "shim/decide/outlook.hpp"
 #include "shim/decide/profile_file.hpp"
-#include "shim/decide/profile_path.hpp"
 #include "shim/observe/quantities.hpp"
 
 namespace blaslift::cli {

@@ -15,7 +15,7 @@ namespace blaslift {
 // not known.
 bool expect_gpu(std::string_view model, MachineProfile* profile);
 
-// The built-in profile with what is known of this machine's first GPU: what programs go by where nothing was measured.
+// The built-in profile with what is known of this machine's first GPU (in reproducible runs without): what programs go by where nothing was measured.
 MachineProfile expected_profile();
 
 }  // namespace blaslift

@@ -131,7 +131,7 @@ void begin() try {
   // Reproducible runs go by the built-in numbers, or by a named file as it stands: they are the same tomorrow, and elsewhere.
   bool const wanted = !path.empty() && (profile_is_named() || (!is_reproducible() && access(path.c_str(), F_OK) == 0));
   Read read = read_file(path, wanted);
-  MachineProfile const built_in = is_reproducible() ? built_in_profile() : expected_profile();
+  MachineProfile const built_in = expected_profile();
   GateHolder const holder(binding_gate);
   Sources& from = sources();
   from.built_in = built_in;

@@ -83,6 +83,8 @@ def test_profile_is_measured_and_used():
         # Explain, replay and programs go by it without being told.
         text = tool('explain', 'dgemm', '-n', '1000', **own)
         check('as measured' in text.stdout and re.search(r'^CPU: ', text.stdout, re.M), text)
+        # Reproducible runs go by no file that nobody named.
+        check('as built in' in tool('explain', 'dgemm', '-n', '1000', BLASLIFT_REPRODUCIBLE='1', **own).stdout)
         measured = re.match(r'dgemm 1000 1000 1000, 1 thread: (\S+)', calls[0])
         check(measured, calls)
         shown = re.search(r'the CPU +([\d.]+) ms', text.stdout)
