@@ -278,7 +278,9 @@ std::optional<Machine> machine_of(Wishes const& wishes) {
       return say("--fallback " + wishes.fallback + ": there is no such library"), std::nullopt;
     PlaceRunner const cpu(Site::cpu, {{"BLASLIFT_DEVICE", "none"}, {"BLASLIFT_FALLBACK", wishes.fallback}});
     if (!cpu.problem().empty()) return say("--fallback " + wishes.fallback + ": " + cpu.problem()), std::nullopt;
-    usual = profile_path_in_force(cpu.description());
+    std::string doubt;
+    usual = profile_path_in_force(cpu.description(), &doubt);
+    if (!doubt.empty() && wishes.profile.empty()) say(doubt);
   }
   std::string const path = wishes.profile.empty() ? usual : none ? std::string() : wishes.profile;
   if (auto read = path.empty() ? Result<NamedProfile>(Error::make(Error::Code::unavailable, "none")) : read_profile(path.c_str())) {

@@ -12,7 +12,7 @@ namespace blaslift::cli {
 // reproducible runs, which go by a named one only.
 std::string profile_path_in_force();
 // That of programs with this CPU BLAS (described as in a report): HOST.profile, or where that is of another one and this BLAS has a file
-// of its own, that file (shim/dispatch/speeds).
-std::string profile_path_in_force(std::string const& cpu_blas);
+// of its own, that file (shim/dispatch/speeds). *doubt: what programs say of it whose CPU BLAS it is not of; else it is left alone.
+std::string profile_path_in_force(std::string const& cpu_blas, std::string* doubt);
 
 }  // namespace blaslift::cli

@@ -191,7 +191,9 @@ class Replay {
     open_sites();
     if (!runners_[0]->problem().empty()) return say("no call can be made on the CPU: " + runners_[0]->problem()), stopped_or(1);
     profile_ = expected_profile();
-    std::string const path = wishes_.profile.empty() ? profile_path_in_force(runners_[0]->description()) : wishes_.profile;
+    std::string doubt;
+    std::string const path = wishes_.profile.empty() ? profile_path_in_force(runners_[0]->description(), &doubt) : wishes_.profile;
+    if (!doubt.empty()) say(doubt);
     if (path == "none") {  // as built in
     } else if (auto read = read_profile(path.c_str())) {
       profile_ = read->profile;

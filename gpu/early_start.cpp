@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <exception>
 #include <utility>
@@ -48,7 +49,13 @@ HostPages EarlyStart::take_ring() {
 
 Result<WakeDriver> nvidia_driver() {
   void* const library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return no_nvidia_driver(dlerror());
+  if (!library) {
+    Error const none = no_nvidia_driver(dlerror());
+    // The plugin has search paths of its own, and where there is a device (/dev/dxg: under Windows) there may be a driver on one of them.
+    bool const may_be_elsewhere = access("/dev/nvidiactl", F_OK) == 0 || access("/dev/dxg", F_OK) == 0;
+    if (may_be_elsewhere) return WakeDriver{nullptr};
+    return none;
+  }
   auto const init = reinterpret_cast<WakeDriver>(dlsym(library, "cuInit"));
   if (!init) (void)dlerror();  // seen: it must not surface in the program's own
   return init;

@@ -78,8 +78,8 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   if (!trusted && claimed > 0 && !known) {
     double const lost = validate(hull);
     lost_[i] += lost;
-    // A second attempt finds nothing, for the first has cut it out already.
-    if (trusting || lost > 0) mirror_->remember(hull, lost > 0);
+    // Where something has been cut out already (by a first attempt, or for the same operand in another place) finding no more means nothing.
+    if (lost > 0 || (trusting && claimed == all)) mirror_->remember(hull, lost > 0);
   }
   Stay& stay = stays_[i];
   auto const role = writes ? Stay::Role::output : Stay::Role::input;

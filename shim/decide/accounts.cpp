@@ -22,7 +22,7 @@ class Lock {
 
 constexpr std::uint8_t untrackable_back_off = 6;
 constexpr int enough_samples = 8;
-constexpr int most_unlike_views = 8;
+constexpr int most_unlike_views = 8, most_of_later_views = 4096;
 constexpr double loss_that_is_borne = 0.25;
 
 // A look costs 25 ns an element, and should cost a fortieth of the price at most.
@@ -111,7 +111,7 @@ void Accounts::hold_nothing(Account* account) {
 // The operand is no longer what it was: back-off and what is known of purchases stay.
 void Accounts::start_again(Account* account) {
   hold_nothing(account);
-  account->verified = account->looked = account->looking = account->by_samples = false;
+  account->verified = account->looked = account->looking = account->by_samples = account->last_use = false;
   account->unlike = 0;
 }
 
@@ -154,7 +154,7 @@ void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t i
   Lock const lock(&mutex_);
   Account& account = accounts_[place];
   if (account.id != id || !account.looking) return;
-  account.looking = account.by_samples = false;
+  account.looking = account.by_samples = account.last_use = false;
   account.looked = true;
   account.unlike = 0;
   account.looked_in = call;
@@ -163,10 +163,13 @@ void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t i
   account.samples = samples;
 }
 
-Accounts::Seen Accounts::compare(Account const& earlier, double gain_seconds, Price const& price, Look& look) {
+Accounts::Seen Accounts::compare(Account const& earlier, double gain_seconds, Price const& price, Look& look, Portrait* now) {
   if (look.view() == earlier.view && !earlier.by_samples) {
-    double const changed = changed_elements(earlier.portrait, look.portrait(earlier.elements));
-    return 2 * seconds_to_send_again(changed, price) <= gain_seconds || changed == 0 ? Seen::unchanged : Seen::changed;
+    *now = look.portrait(earlier.elements);
+    double const changed = changed_elements(earlier.portrait, *now);
+    if (changed == 0 || 2 * seconds_to_send_again(changed, price) <= gain_seconds) return Seen::unchanged;
+    // Many uses may lie between the two looks, and what each changes has added up.
+    return earlier.last_use ? Seen::changed : Seen::changed_since_long;
   }
   Agreement const found = look.compare(earlier.samples);
   if (found.changed > 0) return Seen::changed;
@@ -181,7 +184,8 @@ Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint6
     if (accounts_[place].id != id) return Purchase::wait;
     earlier = accounts_[place];
   }
-  Seen const seen = compare(earlier, gain_seconds, price, look);
+  Portrait now;
+  Seen const seen = compare(earlier, gain_seconds, price, look, &now);
   {
     Lock const lock(&mutex_);
     Account& account = accounts_[place];
@@ -193,6 +197,12 @@ Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint6
       buy(&account, price);
       return Purchase::buy;
     }
+    if (seen == Seen::changed_since_long) {  // the next use will tell
+      account.portrait = now;
+      account.last_use = true;
+      account.looked_in = call;
+      return Purchase::verify;
+    }
     if (seen == Seen::changed) {
       start_again(&account);
       raise(&account.back_off, std::max<int>(most_back_off_by_looks, account.back_off));
@@ -200,7 +210,9 @@ Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint6
       return Purchase::backing_off;
     }
     if (++account.unlike < most_unlike_views) return Purchase::verify;
-    account.looking = true;  // look at this view instead
+    // Look at this view instead, and not at much of it: LAPACK may never come back to it either.
+    account.looking = true;
+    account.elements = std::min(account.elements, most_of_later_views);
   }
   first_look(call, place, id, look);
   return Purchase::verify;

@@ -7,8 +7,8 @@
 // The rule. Whenever a call would have gained had an operand been on the device, the gain is booked to the operand's
 // account. When the account has reached the price (transfer, arming, and the expected loss should the program rewrite
 // it: the loss times the probability, 1/2 at first and learnt from what became of earlier purchases) and the operand
-// has shown itself unchanged between two calls, or changed so little that to send that again costs less than half of what a
-// use gains, it is bought and the account is charged.
+// has shown itself unchanged between two calls, or changed so little from one use to the next that to send that again costs less
+// than half of what a use gains, it is bought and the account is charged.
 //
 // Why that is good enough. Gains missed are rent. Up to a purchase no more rent has been paid than the price, but for
 // the last use and the one that the second look waits for. The best possible choice, which knows the future, pays the
@@ -144,6 +144,7 @@ class Accounts {
     int elements = 0;
     std::uint64_t looked_in = 0, view = 0;
     Portrait portrait;
+    bool last_use = false;  // of the use before, and not of one long ago
     Samples samples;
   };
   // Results are told apart, also within one account: of a matrix that is used all the time another part may be written and never read.
@@ -153,7 +154,7 @@ class Accounts {
   };
   // What to do without the lock.
   enum class Step : std::uint8_t { none, first_look, second_look };
-  enum class Seen : std::uint8_t { unchanged, changed, unlike };
+  enum class Seen : std::uint8_t { unchanged, changed, changed_since_long, unlike };
 
   Purchase use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds, Price const& price, Look& look,
                bool may_buy);
@@ -163,7 +164,7 @@ class Accounts {
   void first_look(std::uint64_t call, std::size_t place, std::uint64_t id, Look& look);
   Purchase second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key, double gain_seconds,
                        Price const& price, Look& look);
-  static Seen compare(Account const& earlier, double gain_seconds, Price const& price, Look& look);
+  static Seen compare(Account const& earlier, double gain_seconds, Price const& price, Look& look, Portrait* now);
   static double price_of(Account const& account, Price const& price);
   static void buy(Account* account, Price const& price);
   static void hold_nothing(Account* account);

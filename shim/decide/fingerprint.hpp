@@ -16,7 +16,7 @@
 namespace blaslift {
 
 // A hash of the shape of the view and of up to `elements` elements spread over it (of all, if it has no more). An element that is not in a
-// cache costs 50 ns.
+// cache costs 25 to 50 ns.
 std::uint64_t fingerprint(Operand const& operand, int elements);
 
 // The same elements in many parts, each with a hash of its own, so that two portraits of one view tell about how many elements differ:

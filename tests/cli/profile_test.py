@@ -79,6 +79,8 @@ def test_profile_is_measured_and_used():
         check(slow.returncode == 0 and json.loads(slow.stdout)['calls'][0]['expected']['cpu'] > 1, slow)
         path.write_text(before)
         other.unlink()
+        seen = tool('explain', '--fallback', 'libopenblas.so.0', 'dgemm', '-n', '1000', **own)
+        check('measured with NoBLAS' in seen.stderr and 'not with OpenBLAS' in seen.stderr, seen)
         path.write_text(kept)  # with its calls, which a run without --resume measures anew
         # Explain, replay and programs go by it without being told.
         text = tool('explain', 'dgemm', '-n', '1000', **own)

@@ -29,7 +29,8 @@ class OneThread final : public Parallel {
 struct Twins {
   static constexpr std::size_t bytes = std::size_t{1} << 20;
   explicit Twins(std::size_t ring_bytes, char const* fault = "") : device(open_device()), inside(device), host(bytes + 4096) {
-    kit = *make_lane_kit(*with_faults(&device, fault));
+    static auto& kept = *new std::vector<LaneKit*>;  // kits live as long as the process
+    kit = kept.emplace_back(*make_lane_kit(*with_faults(&device, fault)));
     if (Error const error = ring.open(device, ring_bytes)) throw std::runtime_error(error.text);
     base = (reinterpret_cast<std::uintptr_t>(host.data()) + 4095) / 4096 * 4096;
     twin = *device.allocate(bytes);
