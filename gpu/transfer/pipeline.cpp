@@ -317,8 +317,10 @@ Stores Pipeline::stores_for(Operand const& view, Chunk const& chunk) const {
   if (crew_.jobs() > 1) return Stores::through_caches;
   // Around the caches the memory itself becomes what everybody waits for, and a long call loses more than the link gains (dsyrk n = 8192,
   // columns of 8 KiB of 64: 16.7 ms instead of 15.0; 64 MiB of such columns alone: 0.72 of the link's rate instead of 0.62).
-  if (all_bytes_up_ <= short_call && view.shape == Shape::general && chunk.cols > 1 && few_sets(static_cast<std::size_t>(chunk.rows) * view.element, static_cast<std::size_t>(view.stride) * view.element))
-    return Stores::around_caches;
+  std::size_t const column_bytes = static_cast<std::size_t>(chunk.rows) * view.element;
+  std::size_t const stride_bytes = static_cast<std::size_t>(view.stride) * view.element;
+  bool const columns = view.shape == Shape::general && chunk.cols > 1;
+  if (all_bytes_up_ <= short_call && columns && few_sets(column_bytes, stride_bytes)) return Stores::around_caches;
   bool const read_soon = all_bytes_up_ - bytes_up_ < too_soon || bytes_up_ < not_pushed_out;
   return read_soon ? Stores::to_last_level : Stores::through_caches;
 }

@@ -17,7 +17,7 @@ namespace blaslift::gpu {
 // Whether so many runs with so many bytes in all are better sent so than by a copy each.
 constexpr bool is_scattered(std::size_t runs, double bytes) {
   constexpr std::size_t few = 8;
-  constexpr double long_runs = 64 << 10;  // on average: the link needs as long for it as the driver for a copy
+  constexpr double long_runs = 64 << 10;  // on average: a copy each costs no more than twice the link's time for them
   return runs >= few && bytes < long_runs * static_cast<double>(runs);
 }
 
