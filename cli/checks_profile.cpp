@@ -9,6 +9,7 @@
 #include "cli/check.hpp"
 #include "cli/cpu_facts.hpp"
 #include "shim/base/gpu_driver.hpp"
+#include "shim/base/state.hpp"
 #include "shim/decide/profile_file.hpp"
 #include "shim/decide/profile_path.hpp"
 
@@ -54,6 +55,8 @@ Check of_path(std::string const& path) {
 }  // namespace
 
 Checks check_profile() {
+  if (is_reproducible() && !profile_is_named())
+    return {{State::info, title, "none: under BLASLIFT_REPRODUCIBLE programs read only one that BLASLIFT_PROFILE names", ""}};
   std::string const path = profile_path();
   if (path.empty())
     return {{State::info, title, profile_is_named() ? "none: BLASLIFT_PROFILE=none; decisions go by built-in numbers" : "none: there is no folder for it (HOME)", ""}};

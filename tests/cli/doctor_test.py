@@ -66,6 +66,7 @@ def test_doctor_with_a_driver_and_a_device():
 
 def test_doctor_looks_at_the_machine_profile():
     check('none was measured' in found(doctor()[1], 'machine profile')[0]['detail'])
+    check('BLASLIFT_REPRODUCIBLE' in found(doctor(BLASLIFT_REPRODUCIBLE='1')[1], 'machine profile')[0]['detail'])
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, 'mine')
         for line, state, expected in (('cpu_blas = MKL 2026', 'ok', 'MKL 2026'), ('cpu = a CPU from Mars', 'warning', 'a CPU from Mars'),
