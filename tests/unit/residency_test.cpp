@@ -14,7 +14,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <string>
 #include <thread>
+#include <utility>
 
 #include "gpu/executor.hpp"
 #include "gpu/faulty_device.hpp"
@@ -47,9 +49,11 @@ Listener& listener() {
   return one;
 }
 
+constexpr std::uintptr_t emulated_window = std::uintptr_t{1} << 32;
+
 Device& emulated_device() {
   // Every executor here reserves windows of its own, and sanitizers leave little room for addresses.
-  static Device& one = (setenv("BLASLIFT_EMULATED_WINDOW", "4294967296", 0), open_device());
+  static Device& one = (setenv("BLASLIFT_EMULATED_WINDOW", std::to_string(emulated_window).c_str(), 0), open_device());
   return one;
 }
 
@@ -74,9 +78,13 @@ Executor& open(std::size_t memory = std::size_t{1} << 28, Device* device = &emul
 // Private memory of its own pages, as large arrays of programs are.
 class Pages {
  public:
-  explicit Pages(std::size_t bytes)
-      : bytes_(bytes),
-        data_(static_cast<double*>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))) {
+  explicit Pages(std::size_t bytes) : bytes_(bytes), data_(map(bytes)) {
+    // An operand across two windows of addresses does not stay, and chance puts one of a hundred large ones there: the place beside it, then.
+    auto const window = [&](std::size_t at) { return (reinterpret_cast<std::uintptr_t>(data_) + at) / emulated_window; };
+    if (window(0) != window(bytes - 1)) {
+      double* const across = std::exchange(data_, map(bytes));
+      munmap(across, bytes);
+    }
     madvise(data_, bytes, MADV_NOHUGEPAGE);
     for (std::size_t i = 0; i < bytes / sizeof(double); ++i) data_[i] = static_cast<double>(i % 17);
   }
@@ -87,6 +95,9 @@ class Pages {
   double& operator[](std::size_t i) { return data_[i]; }
 
  private:
+  static double* map(std::size_t bytes) {
+    return static_cast<double*>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  }
   std::size_t bytes_;
   double* data_;
 };
