@@ -34,9 +34,9 @@ class EarlyStart {
   std::jthread pages_, tracking_;  // joined at the end
 };
 
-// cuInit() of NVIDIA's driver; null in one that has none. unavailable: there is no driver, so that nothing else need be opened: cuBLAS takes
-// 0.15 s. The plugin calls it too, and says what is wrong; the second time it takes no time. It may fork (nvidia-modprobe): the caller must be the
-// thread that brings the device up.
+// cuInit() of NVIDIA's driver; null where the loader finds no such function but there is a device, so that the plugin may find a driver on
+// its own search paths. unavailable: there is neither, and nothing else need be opened (cuBLAS takes 0.15 s). The plugin calls it too, and says
+// what is wrong; the second time it takes no time. It may fork (nvidia-modprobe): the caller must be the thread that brings the device up.
 using WakeDriver = int (*)(unsigned);
 Result<WakeDriver> nvidia_driver();
 
