@@ -3,7 +3,6 @@
 //
 // Operands that stay on the (emulated) device: what is sent, what is used again, what stores and failures do to it.
 #include <fcntl.h>
-#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -14,153 +13,21 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <string>
 #include <thread>
-#include <utility>
 
-#include "gpu/executor.hpp"
 #include "gpu/faulty_device.hpp"
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/stay.hpp"
 #include "shim/base/clock.hpp"
 #include "tests/unit/descriptors.hpp"
-#include "tests/unit/direct_call.hpp"
-#include "tests/unit/emulated_device.hpp"
 #include "tests/unit/io_ring.hpp"
 #include "tests/unit/level3_problem.hpp"
+#include "tests/unit/residency_support.hpp"
 
 namespace blaslift::gpu {
 namespace {
 
-class HostBlas final : public CpuBlas {
- public:
-  void run(Level3 const& call) override { compute_on_host(call); }
-  void run(Call const&, std::byte*) override { FAIL() << "nobody asks for this here"; }
-};
-
-class Listener final : public RewriteListener {
- public:
-  void rewritten(ByteRange) override { ++count; }
-  std::atomic<int> count = 0;
-};
-
-Listener& listener() {
-  static Listener one;
-  return one;
-}
-
-constexpr std::uintptr_t emulated_window = std::uintptr_t{1} << 32;
-
-Device& emulated_device() {
-  // Every executor here reserves windows of its own, and sanitizers leave little room for addresses.
-  static Device& one = (setenv("BLASLIFT_EMULATED_WINDOW", std::to_string(emulated_window).c_str(), 0), open_device());
-  return one;
-}
-
-constexpr Wishes buy_all{Keep::buy, Keep::buy, Keep::buy};
-constexpr Wishes reuse_all{Keep::reuse, Keep::reuse, Keep::reuse};
-constexpr Expected patience{60, 0};
-
-Executor& open(std::size_t memory = std::size_t{1} << 28, Device* device = &emulated_device(), bool verify = true) {
-  static auto& kept = *new std::vector<Executor*>;  // executors live as long as the process
-  Executor::Options options{memory, std::size_t{1} << 20, 1};
-  options.residency = true;
-  options.verify = verify;
-  options.listener = &listener();
-  auto const opened = Executor::open(*device, options);
-  if (!opened) throw std::runtime_error(opened.error().text);
-  return *kept.emplace_back(*opened);
-}
-
-#define NEEDS_TRACKING(executor) \
-  if (!(executor).has_residency()) GTEST_SKIP() << (executor).residency_problem()
-
-// Private memory of its own pages, as large arrays of programs are.
-class Pages {
- public:
-  explicit Pages(std::size_t bytes) : bytes_(bytes), data_(map(bytes)) {
-    // An operand across two windows of addresses does not stay, and chance puts one of a hundred large ones there: the place beside it, then.
-    auto const window = [&](std::size_t at) { return (reinterpret_cast<std::uintptr_t>(data_) + at) / emulated_window; };
-    if (window(0) != window(bytes - 1)) {
-      double* const across = std::exchange(data_, map(bytes));
-      munmap(across, bytes);
-    }
-    madvise(data_, bytes, MADV_NOHUGEPAGE);
-    for (std::size_t i = 0; i < bytes / sizeof(double); ++i) data_[i] = static_cast<double>(i % 17);
-  }
-  ~Pages() { munmap(data_, bytes_); }
-  Pages(Pages const&) = delete;
-  Pages& operator=(Pages const&) = delete;
-  double* data() { return data_; }
-  double& operator[](std::size_t i) { return data_[i]; }
-
- private:
-  static double* map(std::size_t bytes) {
-    return static_cast<double*>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
-  }
-  std::size_t bytes_;
-  double* data_;
-};
-
-// The kernel may take a page away for a moment (compaction, reclaim), and the tracking must count that as a store. So
-// what is sent, EXPECTed, is as it should be in one of a few tries; results, ASSERTed, are right in all of them.
-template <typename Attempt>
-void in_one_of_some_tries(Attempt const& attempt) {
-  for (int tries = 4; tries > 0; --tries) {
-    testing::TestPartResultArray failures;
-    {
-      testing::ScopedFakeTestPartResultReporter const apart(&failures);
-      attempt();
-    }
-    if (failures.size() == 0) return;
-    for (int i = 0; i < failures.size(); ++i) {
-      auto const& failure = failures.GetTestPartResult(i);
-      if (failure.fatally_failed())
-        FAIL() << failure.file_name() << ":" << failure.line_number() << "\n" << failure.message();
-    }
-  }
-  attempt();
-}
-
-constexpr std::int64_t n = 128;
-constexpr std::size_t elements = n * n, bytes = elements * sizeof(double);
-
-Level3 product(double* a, double* b, double* c, double beta = 0, std::int64_t order = n, std::int64_t ld = n) {
-  Level3 call;
-  call.routine = RoutineId::gemm;
-  call.precision = Precision::d;
-  call.m = call.n = call.k = order;
-  call.beta = {beta, 0};
-  call.operand_count = 3;
-  call.output = 2;
-  call.output_read = beta != 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    Operand& view = call.operands[i];
-    view.shape = Shape::general;
-    view.rows = view.cols = order;
-    view.stride = ld;
-    view.element = sizeof(double);
-    view.read = i < 2 || beta != 0;
-    view.written = i == 2;
-  }
-  call.operands[0].data = a, call.operands[1].data = b, call.operands[2].data = c;
-  return call;
-}
-
-void expect_product(Executor& executor, Level3 const& call, Wishes const& wishes, Outcome* outcome) {
-  HostBlas cpu;
-  auto* const c = static_cast<double*>(call.result().data);
-  auto const count = static_cast<std::size_t>((call.n - 1) * call.result().stride + call.m);
-  std::vector<double> const old(c, c + count);
-  *outcome = executor.run(call, wishes, patience, cpu);
-  ASSERT_TRUE(outcome->complete) << outcome->error.text;
-  std::vector<double> const have(c, c + count);
-  std::vector<double> expected = old;
-  Level3 host = call;
-  host.operands[2].data = expected.data();
-  compute_on_host(host);
-  ASSERT_EQ(have, expected);
-}
+using namespace residency_test;
 
 TEST(Residency, ASecondCallSendsNothing) {
   Executor& executor = open();
@@ -555,145 +422,6 @@ TEST(Residency, ManyOperandsAreWatched) {
   for (std::size_t i = 0; i < operands; ++i) memory[i * apart / sizeof(double)] = 1;
   for (int tries = 0; tries < 10 && rewritten.count == 0; ++tries) (void)mirror.disarm_what_is_rewritten(rewritten);
   EXPECT_GT(rewritten.count + listener().count, 0);
-}
-
-// A direct call: y = A x.
-struct MatVec {
-  Pages a{bytes};
-  std::vector<double> x = std::vector<double>(n, 2), y = std::vector<double>(n, 5);
-  Call call;
-
-  MatVec() {
-    call.symbol = find_symbol("dgemv");
-    call.precision = Precision::d;
-    call.routine = &routine(call.symbol);
-    set("trans").flag = 'N';
-    set("m").integer = set("n").integer = set("lda").integer = n;
-    set("incx").integer = set("incy").integer = 1;
-    set("alpha").scalar = {1, 0};
-    set("beta").scalar = {0, 0};
-    set("a").pointer = a.data();
-    set("x").pointer = x.data();
-    set("y").pointer = y.data();
-  }
-  Argument& set(char const* name) { return call[call.routine->find(name)]; }
-  void expect_right() const {
-    for (std::size_t i = 0; i < n; ++i) {
-      double sum = 0;
-      for (std::size_t j = 0; j < n; ++j) sum += const_cast<Pages&>(a)[i + j * n] * x[j];
-      ASSERT_EQ(y[i], sum) << i;
-    }
-  }
-};
-
-TEST(Residency, AMatrixVectorProductTrustsAndChecks) {
-  Executor& executor = open(std::size_t{1} << 28, &emulated_device(), false);
-  NEEDS_TRACKING(executor);
-  in_one_of_some_tries([&] {
-    MatVec problem;
-    alignas(16) std::byte value[16];
-    Outcome outcome = executor.run(problem.call, {Keep::buy, Keep::no, Keep::no}, patience, value);
-    ASSERT_TRUE(outcome.complete) << outcome.error.text;
-    problem.expect_right();
-    EXPECT_EQ(outcome.moved.up, bytes + n * 8.0);
-    outcome = executor.run(problem.call, {Keep::reuse, Keep::no, Keep::no}, patience, value);
-    ASSERT_TRUE(outcome.complete) << outcome.error.text;
-    EXPECT_EQ(outcome.moved.up, n * 8.0);
-    // The first, trusting try computes with the old number; its result is thrown away.
-    problem.a[elements - 1] = 99;
-    outcome = executor.run(problem.call, {Keep::reuse, Keep::no, Keep::no}, patience, value);
-    ASSERT_TRUE(outcome.complete) << outcome.error.text;
-    problem.expect_right();
-    EXPECT_LE(outcome.moved.up, n * 8.0 + 4096);
-    // Rewritten: the CPU has the data.
-    for (std::size_t i = 0; i < elements; ++i) problem.a[i] = 1;
-    outcome = executor.run(problem.call, {Keep::reuse, Keep::no, Keep::no}, patience, value);
-    EXPECT_FALSE(outcome.complete);
-    EXPECT_EQ(outcome.error.code, Error::Code::stale) << outcome.error.text;
-  });
-}
-
-// A program that writes before each use would have every result thrown away once; one that has stopped is trusted again.
-TEST(Residency, WhatIsWrittenBeforeEachUseIsAskedAboutFirst) {
-  Executor& executor = open(std::size_t{1} << 28, &emulated_device(), false);
-  NEEDS_TRACKING(executor);
-  MatVec problem;
-  alignas(16) std::byte value[16];
-  auto const begin = reinterpret_cast<std::uintptr_t>(problem.a.data());
-  ByteRange const hull{begin, begin + bytes};
-  auto const use = [&](Keep keep) {
-    Outcome const outcome = executor.run(problem.call, {keep, Keep::no, Keep::no}, patience, value);
-    ASSERT_TRUE(outcome.complete) << outcome.error.text;
-    problem.expect_right();
-  };
-  use(Keep::buy);
-  for (int turn = 0; turn < 3; ++turn) {
-    problem.a[elements / 2] = 5 + turn;
-    use(Keep::reuse);
-    EXPECT_TRUE(executor.mirror()->was_written_lately(hull));
-  }
-  for (int tries = 4; tries > 0 && executor.mirror()->was_written_lately(hull); --tries) use(Keep::reuse);
-  EXPECT_FALSE(executor.mirror()->was_written_lately(hull));
-  use(Keep::reuse);
-}
-
-TEST(Residency, AFunctionsValueComesBack) {
-  Executor& executor = open();
-  NEEDS_TRACKING(executor);
-  in_one_of_some_tries([&] {
-    Pages x(bytes);
-    Call call;
-    call.symbol = find_symbol("ddot");
-    call.precision = Precision::d;
-    call.routine = &routine(call.symbol);
-    call[call.routine->find("n")].integer = elements;
-    call[call.routine->find("x")].pointer = call[call.routine->find("y")].pointer = x.data();
-    call[call.routine->find("incx")].integer = call[call.routine->find("incy")].integer = 1;
-    double expected = 0;
-    for (std::size_t i = 0; i < elements; ++i) expected += x[i] * x[i];
-    for (int i = 0; i < 3; ++i) {
-      alignas(16) std::byte value[16];
-      Outcome const outcome = executor.run(call, {Keep::buy, Keep::buy, Keep::no}, patience, value);
-      ASSERT_TRUE(outcome.complete) << outcome.error.text;
-      double have = 0;
-      std::memcpy(&have, value, sizeof have);
-      EXPECT_EQ(have, expected);
-      if (i > 0) {
-        EXPECT_EQ(outcome.moved.up, 0);
-      }
-    }
-  });
-}
-
-// Only the pages that were written are sent, and not what lies between the first and the last of them: few of them, many far apart (which
-// are found and armed by one scan), and so many that they come by a list in a slot of the ring.
-TEST(Residency, ScatteredStoresAreSentAndNothingElse) {
-  Executor& executor = open();
-  NEEDS_TRACKING(executor);
-  constexpr std::size_t page_elements = 512;
-  struct Case {
-    std::size_t pages, apart;
-  };
-  for (Case const of : {Case{800, 10}, Case{4096, 100}, Case{12288, 10}})
-    in_one_of_some_tries([&] {
-      Pages x(of.pages * 4096);
-      Call call = direct_call("dasum", {{"n", static_cast<std::int64_t>(of.pages * page_elements)}, {"incx", 1}});
-      call[call.routine->find("x")].pointer = x.data();
-      for (int turn = 0; turn < 3; ++turn) {
-        double expected = 0;
-        for (std::size_t i = 0; i < of.pages * page_elements; ++i) expected += std::fabs(x[i]);
-        alignas(16) std::byte value[16];
-        Outcome const outcome = executor.run(call, {Keep::buy, Keep::no, Keep::no}, patience, value);
-        ASSERT_TRUE(outcome.complete) << outcome.error.text;
-        double have = 0;
-        std::memcpy(&have, value, sizeof have);
-        ASSERT_EQ(have, expected);  // of integers: exact in any order
-        if (turn > 0) {
-          EXPECT_EQ(outcome.moved.up, static_cast<double>((of.pages - 3 + of.apart - 1) / of.apart * 4096));
-        }
-        for (std::size_t page = 3; page < of.pages; page += of.apart) x[page * page_elements + page % page_elements] = 7 + turn;
-      }
-    });
 }
 
 // BLASLIFT_CHECK=hash does not end programs that store to an operand beside a call: it is marked, and sent again.
