@@ -311,8 +311,8 @@ class Planner {
 
   double task_count(Panels const& panels) const {
     std::int64_t const others = std::max<std::int64_t>(0, panel_extent(panels) - panels.first);
-    return static_cast<double>(count_of(extents_[dim_k], panels.slab) + count_of(others, panels.width) +
-                               panels.halvings);
+    return static_cast<double>(slabs_of(panels, extents_[dim_k]).size()) +
+           static_cast<double>(count_of(others, panels.width) + panels.halvings);
   }
 
   // Part 1/parts of a dimension, as a multiple where there is room.
@@ -320,8 +320,10 @@ class Planner {
     return std::min(extent, std::max<std::int64_t>(multiple, count_of(count_of(extent, parts), multiple) * multiple));
   }
 
-  // Two starts: where the link is what takes long, narrow panels and the shared operand as it is; where the arithmetic
-  // does, half of the result in the first panel, which has work to do from the first slabs on.
+  // Three starts: where the link is what takes long, narrow panels and the shared operand as it is; where the
+  // arithmetic does, half of the result in the first panel, which has work to do from the first slabs on: equal ones,
+  // or longer and longer ones, since each reads and writes the result, and operands come faster than they are
+  // multiplied.
   void climb_panels() {
     for (bool const rows : {false, true}) {
       Panels narrow{rows};
@@ -331,8 +333,15 @@ class Planner {
       early.first = part(panel_extent(narrow), 2);
       early.slab = part(extents_[dim_k], 16);
       early.own_slabs = true;
-      double const of_narrow = evaluate(narrow), of_early = evaluate(early);
-      climb(of_narrow < of_early ? narrow : early, std::min(of_narrow, of_early));
+      Panels growing = early;
+      growing.slab = part(extents_[dim_k], 32);
+      growing.growth = 4;
+      std::array<Panels, 3> const starts{narrow, early, growing};
+      std::array<double, 3> seconds;
+      for (std::size_t i = 0; i < starts.size(); ++i) seconds[i] = evaluate(starts[i]);
+      double const least = *std::min_element(seconds.begin(), seconds.end());
+      for (std::size_t i = 0; i < starts.size(); ++i)
+        if (seconds[i] <= 1.05 * least) climb(starts[i], seconds[i]);
     }
   }
 
@@ -340,10 +349,17 @@ class Planner {
     struct Move {
       int first, width, slab, halvings;  // of all but the last, doublings
       bool own_slabs = false;            // the other way round
+      int growth = 0;
     };
-    static constexpr Move moves[] = {{0, 0, -1, 0},      {0, -1, 0, 0}, {-1, 0, 0, 0},  {0, 0, 0, 1},
-                                     {1, 0, 0, 0},       {0, 1, 0, 0},  {0, 0, 1, 0},   {0, 0, 0, -1},
-                                     {0, 0, 0, 0, true}, {1, 0, -1, 0}, {-1, -1, 0, 0}, {1, 1, 0, 0}};
+    static constexpr Move moves[] = {{0, 0, -1, 0},          {0, -1, 0, 0},
+                                     {-1, 0, 0, 0},          {0, 0, 0, 1},
+                                     {1, 0, 0, 0},           {0, 1, 0, 0},
+                                     {0, 0, 1, 0},           {0, 0, 0, -1},
+                                     {0, 0, 0, 0, true},     {1, 0, -1, 0},
+                                     {-1, -1, 0, 0},         {1, 1, 0, 0},
+                                     {0, 0, 0, 0, false, 2}, {0, 0, 0, 0, false, -2},
+                                     {0, 0, -1, 0, false, 2}};
+    constexpr int most_growth = 8;
     if (seconds == infinity) return;
     auto const moved = [](std::int64_t& size, int doublings, std::int64_t most) {
       std::int64_t const next = doublings > 0 ? std::min(2 * size, most) : doublings < 0 ? part(size, 2) : size;
@@ -361,8 +377,9 @@ class Planner {
                               moved(next.slab, move.slab, extents_[dim_k]);
         next.halvings += move.halvings;
         if (move.own_slabs) next.own_slabs = !next.own_slabs;
-        if (!possible || next.halvings < 0 || next.width >> next.halvings < multiple ||
-            std::find(seen.begin(), seen.end(), next) != seen.end())
+        next.growth += move.growth;
+        if (!possible || next.halvings < 0 || next.growth < 0 || next.growth > most_growth ||
+            next.width >> next.halvings < multiple || std::find(seen.begin(), seen.end(), next) != seen.end())
           continue;
         seen.push_back(next);
         if (!may_spend(planning_cost(task_count(next)), planning_share)) continue;
@@ -403,7 +420,8 @@ double task_seconds(PipelineRates const& rates, Tiling const& tiling, Task const
     rate *= width / (width + rates.half_rate_width);
   }
   double const rows = task.routine == RoutineId::trsm ? static_cast<double>(first.rows) : 0;
-  return work / rate + rows * rates.solve_row_seconds + rates.task_seconds;
+  double const result_bytes = m * n * static_cast<double>(result.element) * (task.beta.is(0) ? 1 : 2);
+  return work / rate + result_bytes / rates.result_bytes + rows * rates.solve_row_seconds + rates.task_seconds;
 }
 
 double upload_seconds(PipelineRates const& rates, BlockPart const& part) {

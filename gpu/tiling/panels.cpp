@@ -32,6 +32,19 @@ Block block_of(Level3 const& call, int operand, std::int64_t row, std::int64_t c
 
 }  // namespace
 
+std::vector<Inner> slabs_of(Panels const& panels, std::int64_t k) {
+  constexpr std::int64_t multiple = 64;  // for the device's sake
+  std::vector<Inner> slabs;
+  std::int64_t length = std::max<std::int64_t>(1, panels.slab);
+  for (std::int64_t from = 0; from < k;) {
+    slabs.push_back({from, std::min(length, k - from)});
+    from += length;
+    std::int64_t const more = length * std::max(0, panels.growth) / 8;
+    length += length < multiple ? more : more / multiple * multiple;
+  }
+  return slabs;
+}
+
 Tiling make_panels(Level3 const& call, Panels const& panels) {
   assert((call.routine == RoutineId::gemm || call.routine == RoutineId::gemm3m) && call.k > 0);
   Tiling tiling;
@@ -76,9 +89,14 @@ Tiling make_panels(Level3 const& call, Panels const& panels) {
     }
     task.blocks[2] = add(panels.rows ? block_of(call, call.output, first, 0, width, result.cols)
                                      : block_of(call, call.output, 0, first, result.rows, width));
-    for (std::int64_t from = 0; from < call.k; from += slabs ? slab : call.k) {
-      task.beta = from == 0 ? call.beta : Scalar{1, 0};
-      if (slabs) task.inner = {from, std::min(slab, call.k - from)};
+    if (!slabs) {
+      task.beta = call.beta;
+      tiling.tasks.push_back(task);
+      continue;
+    }
+    for (Inner const& inner : slabs_of(panels, call.k)) {
+      task.beta = inner.first == 0 ? call.beta : Scalar{1, 0};
+      task.inner = inner;
       tiling.tasks.push_back(task);
     }
   }

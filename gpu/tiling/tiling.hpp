@@ -96,13 +96,16 @@ struct Panels {
   std::int64_t first = 1;  // width of the first panel
   std::int64_t width = 1;  // of the others
   int halvings = 0;        // of the last one: what leaves when everything has come is short
-  std::int64_t slab = 1;   // inner dimension of the first panel's tasks
+  std::int64_t slab = 1;   // inner dimension of the first panel's first task
   bool own_slabs = false;  // the first panel's own operand comes in slabs too
+  int growth = 0;          // each slab is so many eighths longer than the one before
   bool operator==(Panels const&) const = default;
 };
 
 // gemm or gemm3m with an inner dimension that is not empty, as panels. Sizes below one or beyond their dimension count
 // as the nearest within. May throw std::bad_alloc.
+// The first panel's tasks, along an inner dimension of k.
+std::vector<Inner> slabs_of(Panels const& panels, std::int64_t k);
 Tiling make_panels(Level3 const& call, Panels const& panels);
 
 // Whether the inner dimension of a product's operand i (0 or 1) is that of its stored columns.

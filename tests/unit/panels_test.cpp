@@ -71,8 +71,8 @@ Plan plan_of(Level3 const& call, std::mt19937& random) {
   bool const rows = random() % 2;
   std::int64_t const extent = rows ? call.m : call.n;
   Plan plan;
-  plan.tiling = make_panels(
-      call, {rows, up_to(extent), up_to(extent), static_cast<int>(random() % 4), up_to(call.k), random() % 2 == 0});
+  plan.tiling = make_panels(call, {rows, up_to(extent), up_to(extent), static_cast<int>(random() % 4), up_to(call.k),
+                                   random() % 2 == 0, static_cast<int>(random() % 9)});
   Memory const needed = memory_needed(plan.tiling);
   plan.schedule = make_schedule(plan.tiling, random() % 4 ? needed.full : needed.least);
   return plan;

@@ -289,7 +289,7 @@ TEST(Schedule, PanelsFindTheirSlabsWithAnyMemory) {
         for (bool const own_slabs : {false, true})
           for (std::int64_t const slab : {50, 64, 300}) {
             Case const given{"dgemm", 300, 260, 300, {}, 'L', 'L', trans, beta};
-            Tiling const tiling = make_panels(call_of(given), {rows, 100, 40, 2, slab, own_slabs});
+            Tiling const tiling = make_panels(call_of(given), {rows, 100, 40, 2, slab, own_slabs, slab == 64 ? 4 : 0});
             Memory const needed = memory_needed(tiling);
             for (std::size_t const memory : {needed.least, (needed.least + needed.full) / 2, needed.full}) {
               SCOPED_TRACE(name_of(given, Order::shells, memory));

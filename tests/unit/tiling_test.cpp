@@ -388,7 +388,7 @@ TEST(Tiling, InPanels) {
     for (bool const rows : {false, true})
       for (Panels const panels :
            {Panels{rows, 5, 4, 2, 3, false}, Panels{rows, 9, 6, 0, 4, true}, Panels{rows, 4, 7, 9, 100, false},
-            Panels{rows, 100, 1, 3, 5, true}, Panels{rows, 0, -1, 0, 0, true}})
+            Panels{rows, 100, 1, 3, 5, true}, Panels{rows, 0, -1, 0, 0, true}, Panels{rows, 9, 6, 0, 3, true, 4}})
         for (Scalar const beta : {zero, other})
           for_each_call(symbol, {19, 21, 14}, some, beta, [&](Call const& call) {
             if (testing::Test::HasFailure()) return;
@@ -498,6 +498,28 @@ TEST(Tiling, PanelsAreWide) {
   EXPECT_EQ(slabs.tasks[3].inner.first, 36);
   EXPECT_EQ(slabs.tasks[3].inner.count, 4);
   EXPECT_EQ(slabs.tasks[4].inner.count, 0);
+}
+
+TEST(Tiling, SlabsGrow) {
+  auto const lengths = [](std::int64_t slab, int growth, std::int64_t k) {
+    std::vector<std::int64_t> found;
+    std::int64_t next = 0;
+    for (Inner const& inner : slabs_of({false, 1, 1, 0, slab, false, growth}, k)) {
+      EXPECT_EQ(inner.first, next);
+      found.push_back(inner.count);
+      next += inner.count;
+    }
+    EXPECT_EQ(next, k);
+    return found;
+  };
+  using Lengths = std::vector<std::int64_t>;
+  EXPECT_EQ(lengths(256, 8, 8192), (Lengths{256, 512, 1024, 2048, 4096, 256}));
+  EXPECT_EQ(lengths(256, 4, 1500), (Lengths{256, 384, 576, 284}));  // 384 * 1.5 is a multiple of 64
+  EXPECT_EQ(lengths(128, 2, 512), (Lengths{128, 128, 128, 128}));   // less than a multiple is none
+  EXPECT_EQ(lengths(12, 4, 100), (Lengths{12, 18, 27, 40, 3}));
+  EXPECT_EQ(lengths(0, 0, 3), (Lengths{1, 1, 1}));
+  EXPECT_EQ(lengths(5, -1, 7), (Lengths{5, 2}));
+  EXPECT_EQ(lengths(5, 8, 0), Lengths{});
 }
 
 TEST(Tiling, TakesAnyTileSize) {
