@@ -97,7 +97,7 @@ def main():
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, and
-// 2026-11-22-skinny for skinny_gemm).
+// 2026-11-24-skinny for skinny_gemm).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {

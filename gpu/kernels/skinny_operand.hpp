@@ -42,15 +42,23 @@ SkinnySteps skinny_steps(SkinnyOperand<T> const& x, plan::SkinnyGemmCopies const
 // This thread's share of the copies of an operand, stage after stage.
 template <class T>
 class SkinnyCopier {
+  static constexpr int size = static_cast<int>(sizeof(T));
+
  public:
-  __device__ __forceinline__ explicit SkinnyCopier(plan::SkinnyGemmCopies const& copies) {
+  // rows: of the panel. first_stage: where the operand's part of the first stage begins. position(row): of a row among
+  // the rows in shared memory.
+  template <class Position>
+  __device__ __forceinline__ SkinnyCopier(plan::SkinnyGemmCopies const& copies, plan::SkinnyGemmStaged const& staged,
+                                          int rows, SharedAddress first_stage, Position&& position) {
     auto const thread = static_cast<int>(threadIdx.x);
     int const run = thread / copies.run, group = run / copies.rows;
     int const k = (thread % copies.run + group * copies.run) * copies.k_width;
-    bool const copies_any = k < 1 << copies.k_step_bits;
-    int row = run % copies.rows;
-    if (copies.pairs) row = (row & ~3) | (row & 1) << 1 | (row >> 1 & 1);
-    share_ = (copies_any ? row * copies.row_width : plan::skinny_gemm_most) << 16 | k;
+    int const row = run % copies.rows * copies.row_width;
+    share_ = row << 16 | k;
+    int const own =
+        k < 1 << copies.k_step_bits && row < rows ? (rows - row + copies.row_step - 1) / copies.row_step : 0;
+    counts_ = (full_width<T> > 1 && copies.wide ? 1 << 24 : 0) | own << 16 | copies.k_count;
+    to_ = first_stage + size * (position(row) * staged.row_stride + k * staged.k_stride);
   }
 
   // The next stage begins at this row and k; or where the last one ended.
@@ -60,87 +68,103 @@ class SkinnyCopier {
   }
   __device__ __forceinline__ void go_on(SkinnySteps const& steps) { from_ = further(from_, steps.stage); }
 
-  // Rows of a panel, `rows` of them, and `depth` k, of which `present` exist and the others are zero. position(row) is
-  // its place among the rows in shared memory.
-  template <class Position>
-  __device__ __forceinline__ void copy(SkinnyOperand<T> const& x, plan::SkinnyGemmCopies const& copies,
-                                       SkinnySteps const& steps, plan::SkinnyGemmStaged const& staged, int rows,
-                                       int depth, int present, T* tile, Position&& position) const {
-    constexpr int full = full_width<T>;
-    bool const wide = full > 1 && copies.wide;
-    // Nearly always there is nothing to be left out.
-    bool const whole = present == depth && (copies.row_width == 1 || rows % full == 0);
-    if (whole)
-      wide ? copy_whole<full>(copies, steps, staged, rows, depth, tile, position)
-           : copy_whole<1>(copies, steps, staged, rows, depth, tile, position);
+  // All k of a stage, which exist. Nearly always: then there is nothing to be left out. stage: bytes from the first
+  // stage to this one.
+  __device__ __forceinline__ void copy(plan::SkinnyGemmCopies const& copies, SkinnySteps const& steps,
+                                       int stage) const {
+    int const counts = computed_here(counts_);
+    if (full_width < T >> 1 && is_wide(counts))
+      copy_whole<full_width<T>>(copies, steps, counts, stage);
     else
-      wide ? copy_some<full>(x, copies, steps, staged, rows, depth, present, tile, position)
-           : copy_some<1>(x, copies, steps, staged, rows, depth, present, tile, position);
+      copy_whole<1>(copies, steps, counts, stage);
+  }
+
+  // `depth` k, of which `present` exist and the others are zero; and any number of rows.
+  __device__ __forceinline__ void copy_some(SkinnyOperand<T> const& x, plan::SkinnyGemmCopies const& copies,
+                                            SkinnySteps const& steps, int rows, int depth, int present,
+                                            int stage) const {
+    if (full_width < T >> 1 && is_wide(counts_))
+      copy_some<full_width<T>>(x, copies, steps, rows, depth, present, stage);
+    else
+      copy_some<1>(x, copies, steps, rows, depth, present, stage);
   }
 
  private:
   static __device__ __forceinline__ int row_of(int share) { return share >> 16; }
   static __device__ __forceinline__ int k_of(int share) { return share & 0xffff; }
+  static __device__ __forceinline__ bool is_wide(int counts) { return counts >> 24 != 0; }
+  static __device__ __forceinline__ int rows_of(int counts) { return counts >> 16 & 0xff; }
+  static __device__ __forceinline__ int k_count_of(int counts) { return counts & 0xffff; }
   static __device__ __forceinline__ T const* further(T const* from, std::int64_t bytes) {
     return reinterpret_cast<T const*>(reinterpret_cast<unsigned char const*>(from) + bytes);
   }
 
   template <int width, int together>
-  static __device__ __forceinline__ void copy_few(T const*& from, std::int64_t step, T*& to, int down) {
+  static __device__ __forceinline__ void copy_few(T const*& from, std::int64_t step, SharedAddress& to, int down) {
 #pragma unroll
     for (int i = 0; i < together; ++i) {
-      copy_async<width* static_cast<int>(sizeof(T))>(to, from);
+      copy_async<width * size>(to, from);
       from = further(from, step);
       to += down;
     }
   }
 
-  template <int width, class Position>
-  __device__ __forceinline__ void copy_whole(plan::SkinnyGemmCopies const& copies, SkinnySteps const& steps,
-                                             plan::SkinnyGemmStaged const& staged, int rows, int depth, T* tile,
-                                             Position&& position) const {
-    int const share = computed_here(share_), k = k_of(share), bits = copies.k_step_bits;
-    int const count = (depth - 1 - k + (1 << bits)) >> bits;
-    tile += k * staged.k_stride;
-    T const* row_from = from_;
+  // count: a power of two. Four at a time only where copies are wide, so that there is not too much code.
+  template <int width>
+  static __device__ __forceinline__ void copy_row(T const* from, SharedAddress to, int count, std::int64_t step,
+                                                  int down) {
+    constexpr int together = width > 1 || full_width<T> == 1 ? 4 : 2;
+    if (count >= together) {
 #pragma unroll 1
-    for (int row = row_of(share); row < rows; row += copies.row_step) {
-      T const* from = row_from;
-      T* to = tile + position(row) * staged.row_stride;
-#pragma unroll 1
-      for (int left = count; left >= 4; left -= 4) copy_few<width, 4>(from, steps.k, to, copies.staged_step);
-      if (count & 3) {
-        if (count & 2) copy_few<width, 2>(from, steps.k, to, copies.staged_step);
-        if (count & 1) copy_few<width, 1>(from, steps.k, to, copies.staged_step);
-      }
-      row_from = further(row_from, steps.row);
+      for (; count > 0; count -= together) copy_few<width, together>(from, step, to, down);
+    } else if (together > 2 && count == 2) {
+      copy_few<width, 2>(from, step, to, down);
+    } else {
+      copy_few<width, 1>(from, step, to, down);
     }
   }
 
-  template <int width, class Position>
+  template <int width>
+  __device__ __forceinline__ void copy_whole(plan::SkinnyGemmCopies const& copies, SkinnySteps const& steps, int counts,
+                                             int stage) const {
+    SharedAddress to = to_ + stage;
+    T const* from = from_;
+#pragma unroll 1
+    for (int left = rows_of(counts); left > 0; --left) {
+      copy_row<width>(from, to, k_count_of(counts), steps.k, copies.staged_step);
+      from = further(from, steps.row);
+      to += copies.staged_row_step;
+    }
+  }
+
+  template <int width>
   __device__ __forceinline__ void copy_some(SkinnyOperand<T> const& x, plan::SkinnyGemmCopies const& copies,
-                                            SkinnySteps const& steps, plan::SkinnyGemmStaged const& staged, int rows,
-                                            int depth, int present, T* tile, Position&& position) const {
+                                            SkinnySteps const& steps, int rows, int depth, int present,
+                                            int stage) const {
     int const share = computed_here(share_);
     T const* row_from = from_;
+    SharedAddress row_to = to_ + stage;
 #pragma unroll 1
-    for (int row = row_of(share); row < rows; row += copies.row_step) {
+    for (int left = rows_of(counts_), row = row_of(share); left > 0; --left, row += copies.row_step) {
       T const* from = row_from;
-      T* to = tile + position(row) * staged.row_stride + k_of(share) * staged.k_stride;
+      SharedAddress to = row_to;
 #pragma unroll 1
       for (int k = k_of(share); k < depth; k += 1 << copies.k_step_bits) {
         int here = copies.row_width == 1 ? present - k : k < present ? rows - row : 0;
         here = here < 0 ? 0 : here < width ? here : width;
-        copy_async<width* static_cast<int>(sizeof(T))>(to, here > 0 ? from : x.at, here * static_cast<int>(sizeof(T)));
+        copy_async<width * size>(to, here > 0 ? from : x.at, here * size);
         from = further(from, steps.k);
         to += copies.staged_step;
       }
       row_from = further(row_from, steps.row);
+      row_to += copies.staged_row_step;
     }
   }
 
   T const* from_ = nullptr;  // this thread's first element of the stage
-  int share_;                // its row, past all rows if it copies nothing, and k
+  int share_;                // its row and k
+  int counts_;               // whether its copies are wide, of how many rows they are, and how many of a row
+  SharedAddress to_;         // its place in the first stage
 };
 
 }  // namespace blaslift::gpu::kernels

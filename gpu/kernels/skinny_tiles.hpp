@@ -7,14 +7,20 @@
 //
 //   Element, block_threads, least_blocks (of a multiprocessor)
 //   worker_threads, values (of a thread)
-//   (setup, panel, place, lane)                                of which tile; begins with zeros
+//   (setup, panel, place, lane, lanes, a, b)                   of which tile; a and b: where op(A)'s and op(B)'s parts
+//   of
+//                                                              the first stage begin; begins with zeros
+//   multiplies()                                               whether it has a lane, of `lanes`
 //   clear()                                                    zeros
-//   multiply(setup, conjugated, a, b, position, depth)         the lane's k of a stage that begins at k `position` of
-//                                                              the atom (modulo 64)
+//   multiply(setup, conjugated, stage, position, depth)        the lane's k of the stage `stage` bytes after the first,
+//   of
+//                                                              depth k, the first at k `position` of the atom
+//   position(row, tiles, keeps_k)                              a row's place among the rows in shared memory
 //   has(setup, i)                                              false: no worker's value i is of C
 //   value(i), set(i, value), row(i), column(i)                 of the panel; may be outside of it
 #pragma once
 
+#include <cstddef>
 #include <type_traits>
 
 #include "gpu/kernels/skinny_operand.hpp"
@@ -23,90 +29,170 @@
 
 namespace blaslift::gpu::kernels {
 
+// use(std::true_type or std::false_type); false alone where it can be nothing else.
+template <bool can_be = true, class Use>
+__device__ __forceinline__ void with_bool(bool value, Use&& use) {
+  if constexpr (can_be)
+    if (value) return use(std::true_type{});
+  use(std::false_type{});
+}
+
+// A thread's rows of an operand in a stage, a few k at a time: load(), load(), ..., of skinny_gemm_turn k, then
+// skip_the_others(), the other lanes' turns.
+template <class T, int edge, bool keeps_k>
+class SkinnyThreadRows {
+  static constexpr int turn = plan::skinny_gemm_turn, size = static_cast<int>(sizeof(T));
+  // Rows in packs where they lie side by side, else k; of large tiles fewer, for their registers.
+  static constexpr int width = full_width<T> < edge ? full_width<T> : edge, packs = edge / width;
+
+ public:
+  static constexpr int once = !keeps_k ? 1 : edge == 8 && full_width<T> == 4 ? 2 : full_width<T>;  // k
+  static_assert(turn % once == 0);
+
+  __device__ __forceinline__ SkinnyThreadRows(SharedAddress at, plan::SkinnyGemmSteps const& steps)
+      : at_(at), steps_(steps) {}
+
+  __device__ __forceinline__ void load() {
+    if constexpr (keeps_k) {
+#pragma unroll
+      for (int i = 0; i < edge; ++i) k_of_[i] = load_shared<Pack<T, once>>(at_ + i * steps_.next);
+      at_ += once * size;
+    } else {
+#pragma unroll
+      for (int i = 0; i < packs; ++i) rows_of_[i] = load_shared<Pack<T, width>>(at_ + i * steps_.next);
+      at_ += steps_.k;
+    }
+  }
+  __device__ __forceinline__ T value(int i, int k) const {
+    if constexpr (keeps_k)
+      return k_of_[i].of[k];
+    else
+      return rows_of_[i / width].of[i % width];
+  }
+  __device__ __forceinline__ void skip_the_others() { at_ += steps_.turn - turn * steps_.k; }
+
+ private:
+  SharedAddress at_;
+  plan::SkinnyGemmSteps const& steps_;
+  std::conditional_t<keeps_k, Pack<T, once>, std::nullptr_t> k_of_[edge];
+  std::conditional_t<keeps_k, std::nullptr_t, Pack<T, width>> rows_of_[packs];
+};
+
 template <class T, int edge>
 class SkinnyThreadTile {
  public:
   using Element = T;
-  // 4 x 4 of double precision complex numbers do not fit half of the registers.
   static constexpr int block_threads = plan::skinny_gemm_most_threads,
-                       least_blocks = sizeof(T) == 16 && edge == 4 ? 1 : 2;
+                       least_blocks = plan::skinny_gemm_blocks_at_once(static_cast<int>(sizeof(T)), edge);
   static constexpr int worker_threads = 1, values = edge * edge;
 
-  // Rows of a tile come in packs; the first packs of all tiles lie side by side, then the second ones, so that
-  // neighbouring threads read neighbouring packs.
+  // A tile's rows in shared memory. Where a k's rows lie side by side they come in packs; the first packs of all tiles
+  // lie side by side, then the second ones, so that neighbouring threads read neighbouring packs. Where a row's k do,
+  // the first rows of all tiles follow one another, then the second ones.
   static constexpr int width = full_width<T> < edge ? full_width<T> : edge, packs = edge / width;
-  static __device__ __forceinline__ int position(int row, int tiles) {
-    return (row % edge / width * tiles + row / edge) * width + row % width;
+  static __device__ __forceinline__ int position(int row, int tiles, bool keeps_k) {
+    int const side_by_side = keeps_k ? 1 : width;
+    return (row % edge / side_by_side * tiles + row / edge) * side_by_side + row % side_by_side;
   }
 
   __device__ __forceinline__ void clear() {
 #pragma unroll
     for (int i = 0; i < values; ++i) value_[i] = zero<T>();
   }
-  __device__ __forceinline__ void place_here() { place_ = {computed_here(place_.i), computed_here(place_.j)}; }
-  __device__ __forceinline__ SkinnyThreadTile(plan::SkinnyGemmSetup const&, SkinnyPanel const&, SkinnyPlace place,
-                                              int lane)
-      : place_(place), lane_(lane) {
+  __device__ __forceinline__ void place_here() { place_ = computed_here(place_); }
+  __device__ __forceinline__ SkinnyThreadTile(plan::SkinnyGemmSetup const& how, SkinnyPanel const&, SkinnyPlace place,
+                                              int lane, int lanes, SharedAddress a, SharedAddress b)
+      : place_(place.i << 16 | place.j), lane_(lane < lanes ? lane : -1) {
+    constexpr int size = static_cast<int>(sizeof(T));
+    a_ = a + size * place.i * (how.staged_a.keeps_k ? how.staged_a.row_stride : width);
+    b_ = b + size * place.j * (how.staged_b.keeps_k ? how.staged_b.row_stride : width);
     clear();
   }
+  __device__ __forceinline__ bool multiplies() const { return lane_ >= 0; }
 
-  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, bool conjugated, T const* a, T const* b,
-                                           int position, int depth) {
-    int const bits = how.lane_bits, first = (lane_ - position) & ((1 << bits) - 1);
-    int const count = (depth - 1 - first + (1 << bits)) >> bits;
-    a += first * how.staged_a.k_stride + place_.i * width;
-    b += first * how.staged_b.k_stride + place_.j * width;
-    if (is_complex<T> && conjugated)
-      multiply<true>(how, a, b, count);
-    else
-      multiply<false>(how, a, b, count);
+  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, bool conjugated, int stage, int position,
+                                           int depth) {
+    constexpr int turn = plan::skinny_gemm_turn;
+    int const bits = how.lane_bits, first = (lane_ - position / turn) & ((1 << bits) - 1);
+    int const count = (depth / turn - 1 - first + (1 << bits)) >> bits;
+    SharedAddress const a = a_ + (stage + turn * first * how.steps_a.k),
+                        b = b_ + (stage + turn * first * how.steps_b.k);
+    with_bool(how.staged_a.keeps_k, [&](auto keeps_a) {
+      with_bool(how.staged_b.keeps_k, [&](auto keeps_b) {
+        with_bool<is_complex<T>>(conjugated, [&](auto conjugates) {
+          multiply<decltype(conjugates)::value>(SkinnyThreadRows<T, edge, decltype(keeps_a)::value>(a, how.steps_a),
+                                                SkinnyThreadRows<T, edge, decltype(keeps_b)::value>(b, how.steps_b),
+                                                count);
+        });
+      });
+    });
   }
 
   static __device__ __forceinline__ bool has(plan::SkinnyGemmSetup const&, int) { return true; }
   __device__ __forceinline__ T value(int i) const { return value_[i]; }
   __device__ __forceinline__ void set(int i, T value) { value_[i] = value; }
-  __device__ __forceinline__ int row(int i) const { return place_.i * edge + i / edge; }
-  __device__ __forceinline__ int column(int i) const { return place_.j * edge + i % edge; }
+  __device__ __forceinline__ int row(int i) const { return (place_ >> 16) * edge + i / edge; }
+  __device__ __forceinline__ int column(int i) const { return (place_ & 0xffff) * edge + i % edge; }
 
  private:
-  template <bool conjugated>
-  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, T const* a, T const* b, int count) {
-    int const step_a = how.staged_a.k_stride << how.lane_bits, step_b = how.staged_b.k_stride << how.lane_bits;
-    int const next_a = how.tiles_m * width, next_b = how.tiles_n * width;  // from pack to pack of a tile
-#pragma unroll 2
+  template <bool conjugated, class RowsOfA, class RowsOfB>
+  __device__ __forceinline__ void multiply(RowsOfA a, RowsOfB b, int count) {
+#pragma unroll 1
     for (; count > 0; --count) {
-      Pack<T, width> of_a[packs], of_b[packs];
 #pragma unroll
-      for (int i = 0; i < packs; ++i) of_a[i] = *reinterpret_cast<Pack<T, width> const*>(a + i * next_a);
+      for (int k = 0; k < plan::skinny_gemm_turn; ++k) {
+        if (k % RowsOfA::once == 0) a.load();
+        if (k % RowsOfB::once == 0) b.load();
 #pragma unroll
-      for (int j = 0; j < packs; ++j) of_b[j] = *reinterpret_cast<Pack<T, width> const*>(b + j * next_b);
+        for (int i = 0; i < edge; ++i)
 #pragma unroll
-      for (int i = 0; i < edge; ++i)
-#pragma unroll
-        for (int j = 0; j < edge; ++j)
-          value_[i * edge + j] = multiply_add(conjugate_if<conjugated>(of_a[i / width].of[i % width]),
-                                              of_b[j / width].of[j % width], value_[i * edge + j]);
-      a += step_a;
-      b += step_b;
+          for (int j = 0; j < edge; ++j)
+            value_[i * edge + j] = multiply_add(conjugate_if<conjugated>(a.value(i, k % RowsOfA::once)),
+                                                b.value(j, k % RowsOfB::once), value_[i * edge + j]);
+      }
+      a.skip_the_others();
+      b.skip_the_others();
     }
   }
 
   T value_[values];
-  SkinnyPlace place_;
-  int lane_;
+  int place_;            // the tile's row and column, 16 bits each
+  int lane_;             // below 0: none
+  SharedAddress a_, b_;  // of the tile's first elements in the first stage
+};
+
+// A lane's elements of `count` neighbouring fragments of an operand in a stage, a turn after another.
+template <class T, int count, bool keeps_k>
+class SkinnyFragments {
+ public:
+  __device__ __forceinline__ SkinnyFragments(SharedAddress first, plan::SkinnyGemmSteps const& steps)
+      : at_(first), steps_(steps) {}
+  // Where a k's rows lie side by side, all are at fixed distances from the first.
+  __device__ __forceinline__ void load(T (&to)[count]) {
+#pragma unroll
+    for (int i = 0; i < count; ++i)
+      to[i] = load_shared<T>(at_ + i * (keeps_k ? steps_.next : 8 * static_cast<int>(sizeof(T))));
+    at_ += steps_.turn;
+  }
+
+ private:
+  SharedAddress at_;
+  plan::SkinnyGemmSteps const& steps_;
 };
 
 // T: double or Complex<double>. Rows and columns past those of C are computed from whatever lies there, and not used.
 template <class T>
 class SkinnyWarpTile {
   static constexpr int edge = plan::skinny_gemm_fragments(is_complex<T>), parts = is_complex<T> ? 2 : 1;
+  static constexpr int turn = plan::skinny_gemm_turn;  // a fragment's k
 
  public:
   using Element = T;
   static constexpr int block_threads = 32 * plan::skinny_gemm_most_warps, least_blocks = 1;
   static constexpr int worker_threads = 32, values = edge * edge * 2;
 
-  static __device__ __forceinline__ int position(int row, int) { return row; }
+  static __device__ __forceinline__ int position(int row, int, bool) { return row; }
+  __device__ __forceinline__ bool multiplies() const { return place_ >= 0; }
 
   __device__ __forceinline__ void clear() {
 #pragma unroll
@@ -114,29 +200,35 @@ class SkinnyWarpTile {
   }
   __device__ __forceinline__ void place_here() { place_ = computed_here(place_); }
   __device__ __forceinline__ SkinnyWarpTile(plan::SkinnyGemmSetup const& how, SkinnyPanel const& panel,
-                                            SkinnyPlace place, int lane) {
+                                            SkinnyPlace place, int lane, int lanes, SharedAddress a, SharedAddress b) {
+    constexpr int size = static_cast<int>(sizeof(T));
     int const row = place.i * how.tile_m, column = place.j * how.tile_n;
-    place_ = row << 24 | column << 16 | fragments(panel.rows - row, how.tile_m) << 8 |
-             fragments(panel.columns - column, how.tile_n);
-    int const k = 4 * lane + along();  // no stage begins amid the lanes' turns
-    first_a_ = (row + across()) * how.staged_a.row_stride + k * how.staged_a.k_stride;
-    first_b_ = (column + across()) * how.staged_b.row_stride + k * how.staged_b.k_stride;
+    place_ = row << 24 | column << 16 | (how.staged_a.keeps_k ? 1 << 15 : 0) | (how.staged_b.keeps_k ? 1 << 7 : 0) |
+             fragments(panel.rows - row, how.tile_m) << 8 | fragments(panel.columns - column, how.tile_n);
+    if (lane >= lanes) place_ = -1;
+    int const k = turn * lane + along();  // no stage begins amid the lanes' turns
+    a_ = a + size * ((row + across()) * how.staged_a.row_stride + k * how.staged_a.k_stride);
+    b_ = b + size * ((column + across()) * how.staged_b.row_stride + k * how.staged_b.k_stride);
     clear();
   }
 
-  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, bool conjugated, T const* a, T const* b,
-                                           int, int depth) {
-    a += first_a_;
-    b += first_b_;
-    int const count = depth >> (how.lane_bits + 2);
+  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, bool conjugated, int stage, int,
+                                           int depth) {
+    int const count = depth / turn >> how.lane_bits;
     // Once, so that nothing is decided between multiplications.
     int const place = computed_here(place_);
-    with_fragments<edge>(place >> 8 & 0xff, [&](auto rows) {
-      with_fragments<edge>(place & 0xff, [&](auto columns) {
-        if (is_complex<T> && conjugated)
-          multiply<rows, columns, true>(how, a, b, count);
-        else
-          multiply<rows, columns, false>(how, a, b, count);
+    with_bool(place >> 15 & 1, [&](auto keeps_a) {
+      with_bool(place >> 7 & 1, [&](auto keeps_b) {
+        with_fragments<edge>(place >> 8 & 7, [&](auto rows) {
+          with_fragments<edge>(place & 7, [&](auto columns) {
+            with_bool<is_complex<T>>(conjugated, [&](auto conjugates) {
+              multiply<decltype(conjugates)::value>(
+                  SkinnyFragments<T, decltype(rows)::value, decltype(keeps_a)::value>(a_ + stage, how.steps_a),
+                  SkinnyFragments<T, decltype(columns)::value, decltype(keeps_b)::value>(b_ + stage, how.steps_b),
+                  count);
+            });
+          });
+        });
       });
     });
   }
@@ -161,12 +253,12 @@ class SkinnyWarpTile {
   // Past the panel for a fragment that is not there.
   __device__ __forceinline__ int row(int i) const {
     int const fragment = i / 2 / edge;
-    return fragment < (place_ >> 8 & 0xff) ? (place_ >> 24 & 0xff) + 8 * fragment + across() : plan::skinny_gemm_most;
+    return fragment < (place_ >> 8 & 7) ? (place_ >> 24 & 0xff) + 8 * fragment + across() : plan::skinny_gemm_most;
   }
   __device__ __forceinline__ int column(int i) const {
     int const fragment = i / 2 % edge;
-    return fragment < (place_ & 0xff) ? (place_ >> 16 & 0xff) + 8 * fragment + 2 * along() + i % 2
-                                      : plan::skinny_gemm_most;
+    return fragment < (place_ & 7) ? (place_ >> 16 & 0xff) + 8 * fragment + 2 * along() + i % 2
+                                   : plan::skinny_gemm_most;
   }
 
  private:
@@ -186,24 +278,20 @@ class SkinnyWarpTile {
     use(std::integral_constant<int, most>{});
   }
 
-  template <int rows, int columns, bool conjugated>
-  __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, T const* a, T const* b, int count) {
-    int const next_a = 8 * how.staged_a.row_stride, next_b = 8 * how.staged_b.row_stride;
-    int const bits = how.lane_bits + 2;
-    int const step_a = how.staged_a.k_stride << bits, step_b = how.staged_b.k_stride << bits;
+  template <bool conjugated, int rows, int columns, bool keeps_a, bool keeps_b>
+  __device__ __forceinline__ void multiply(SkinnyFragments<T, rows, keeps_a> a, SkinnyFragments<T, columns, keeps_b> b,
+                                           int count) {
     // A warp should have some multiplications to do while it waits for operands; registers are few.
     [[maybe_unused]] constexpr int together = is_complex<T> || rows * columns > 4 ? 1 : rows * columns > 2 ? 2 : 4;
 #pragma unroll together
     for (; count > 0; --count) {
       T of_a[rows], of_b[columns];
+      a.load(of_a);
+      b.load(of_b);
 #pragma unroll
-      for (int i = 0; i < rows; ++i) of_a[i] = conjugate_if<conjugated>(a[i * next_a]);
-#pragma unroll
-      for (int j = 0; j < columns; ++j) of_b[j] = b[j * next_b];
+      for (int i = 0; i < rows; ++i) of_a[i] = conjugate_if<conjugated>(of_a[i]);
 #pragma unroll
       for (int i = 0; i < rows; i += 2) multiply_rows<columns>(i, of_a[i], of_a[i + 1 < rows ? i + 1 : i], of_b);
-      a += step_a;
-      b += step_b;
     }
   }
 
@@ -230,8 +318,10 @@ class SkinnyWarpTile {
   }
 
   double sum_[parts][edge][edge][2];
-  int place_;              // a byte each: row, column, fragments along the rows, and along the columns
-  int first_a_, first_b_;  // where the lane's first elements lie
+  // A byte each: row, column, fragments along the rows, and along the columns, with the highest bit set where the
+  // operand keeps its k. Below 0: the warp has no tile.
+  int place_;
+  SharedAddress a_, b_;  // of the lane's first elements in the first stage
 };
 
 }  // namespace blaslift::gpu::kernels

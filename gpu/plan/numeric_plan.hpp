@@ -41,6 +41,8 @@ constexpr int level1_segment(std::int64_t n, int element_bytes) {
 // GEMM with m and n up to skinny_gemm_most and any k (kernels.md 4.4).
 inline constexpr int skinny_gemm_most = 128;
 inline constexpr int skinny_gemm_unit = 16;  // neighbouring k of which atoms are made
+inline constexpr int skinny_gemm_turn = 4;   // neighbouring k that a lane takes before the next lane does
+inline constexpr int skinny_gemm_most_lanes = 32;
 
 // 132 is the H200's number of multiprocessors; elsewhere it is just a number. More atoms than 16 for each of them would
 // give no block anything more to do.
@@ -71,17 +73,19 @@ constexpr SkinnyGemmOrder skinny_gemm_order(std::int64_t m, std::int64_t n, std:
     while (m * n > 16 && order.lanes > 1 && order.lanes * tiles > 256) order.lanes /= 2;
   }
 
-  // Atoms of less than 512 k would drown in what an atom costs, and so would partial results of more than 2 %.
+  // Atoms of less than 512 k would drown in what an atom costs, and so would partial results of more than 1 %. Four
+  // blocks to a multiprocessor of an H200 have enough; more only so that long sums stay accurate.
+  constexpr std::int64_t enough_splits = 4 * skinny_gemm_few_splits, long_k = 8192;
   constexpr std::int64_t least_k = 512, most_bytes = std::int64_t{32} << 20;
   std::int64_t const element = real_bytes * (is_complex ? 2 : 1), result = m * n * element;
-  std::int64_t const two_percent = (m + n) * element * k / 50;
-  std::int64_t const partials = most_bytes < two_percent ? most_bytes : two_percent;
+  std::int64_t const one_percent = (m + n) * element * k / 100;
+  std::int64_t const partials = most_bytes < one_percent ? most_bytes : one_percent;
   std::int64_t splits = skinny_gemm_few_splits;
   auto fits = [&](std::int64_t p) {
     return p <= skinny_gemm_most_splits && p * result <= partials && k >= p * least_k;
   };
   if (fits(splits)) {
-    while (fits(2 * splits)) splits *= 2;
+    while (fits(2 * splits) && (splits < enough_splits || k > splits * long_k)) splits *= 2;
   } else {
     std::int64_t const by_k = up(k, least_k), by_bytes = most_bytes / result;
     if (splits > by_k) splits = by_k;

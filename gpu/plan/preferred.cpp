@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, and
-// 2026-11-22-skinny for skinny_gemm).
+// 2026-11-24-skinny for skinny_gemm).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {
@@ -106,9 +106,10 @@ constexpr Shape scal_real_c[] = {{0, 32, 1, 1}};  // 5 sizes, at most 0.0 % lost
 constexpr MeasuredShape scal_real_c_sizes[] = {{4096, 4096, true, {0, 128, 1, 1}}, {65536, 65536, true, {0, 96, 1, 1}}, {1048576, 1048576, true, {0, 32, 1, 1}}, {16777216, 16777216, true, {0, 32, 1, 1}}, {134217728, 134217728, true, {0, 800, 1, 1}}};
 constexpr Shape scal_real_z[] = {{0, 32, 1, 1}, {0, 64, 1, 1}};  // 5 sizes, at most 0.7 % lost
 constexpr MeasuredShape scal_real_z_sizes[] = {{4096, 4096, true, {0, 160, 1, 1}}, {65536, 65536, true, {0, 96, 1, 1}}, {1048576, 1048576, true, {0, 32, 1, 1}}, {16777216, 16777216, true, {0, 736, 1, 1}}, {134217728, 134217728, true, {0, 768, 1, 1}}};
-constexpr Shape skinny_gemm_s[] = {{12, 128, 1, 16}, {13, 32, 1, 8}, {13, 128, 1, 4}, {13, 128, 1, 16}, {13, 256, 1, 8}, {14, 256, 1, 2}, {14, 256, 1, 4}, {14, 256, 1, 8}, {21, 256, 1, 4}};  // 16 sizes, at most 0.1 % lost
-constexpr Shape skinny_gemm_d[] = {{12, 128, 1, 8}, {12, 128, 1, 16}, {15, 128, 1, 8}, {15, 256, 1, 2}, {15, 256, 1, 4}, {15, 512, 1, 2}, {19, 256, 1, 1}};  // 16 sizes, at most 0.7 % lost
-constexpr Shape skinny_gemm_z[] = {{12, 128, 1, 4}, {12, 128, 1, 8}, {15, 128, 1, 4}, {15, 512, 1, 2}, {23, 512, 1, 2}};  // 16 sizes, at most 0.0 % lost
+constexpr Shape skinny_gemm_s[] = {{12, 32, 1, 16}, {12, 128, 1, 16}, {12, 256, 1, 16}, {13, 32, 1, 8}, {13, 128, 1, 4}, {13, 128, 1, 8}, {13, 128, 1, 16}, {13, 160, 1, 2}, {13, 192, 1, 8}, {13, 256, 1, 8}, {13, 256, 1, 16}, {14, 256, 1, 4}, {14, 256, 1, 8}, {17, 160, 1, 4}, {17, 256, 1, 4}, {20, 128, 1, 16}};  // 110 sizes, at most 3.7 % lost
+constexpr Shape skinny_gemm_d[] = {{12, 32, 1, 16}, {12, 128, 1, 16}, {15, 128, 1, 2}, {15, 128, 1, 4}, {15, 128, 1, 8}, {15, 128, 1, 16}, {15, 256, 1, 2}, {15, 256, 1, 4}, {15, 288, 1, 2}, {15, 512, 1, 2}, {19, 128, 1, 4}, {23, 128, 1, 4}, {23, 128, 1, 16}, {23, 256, 1, 2}, {23, 256, 1, 4}, {23, 256, 1, 8}};  // 110 sizes, at most 1.3 % lost
+constexpr Shape skinny_gemm_c[] = {{12, 32, 1, 16}, {12, 128, 1, 8}, {12, 128, 1, 16}, {12, 192, 1, 8}, {12, 256, 1, 8}, {13, 96, 1, 4}, {13, 128, 1, 4}, {13, 128, 1, 16}, {13, 160, 1, 2}, {13, 160, 1, 4}, {13, 256, 1, 2}, {13, 256, 1, 4}, {13, 256, 1, 8}, {20, 128, 1, 16}, {20, 160, 1, 2}, {20, 256, 1, 16}};  // 110 sizes, at most 2.6 % lost
+constexpr Shape skinny_gemm_z[] = {{12, 32, 1, 8}, {12, 128, 1, 8}, {12, 128, 1, 16}, {13, 32, 1, 4}, {15, 128, 1, 1}, {15, 128, 1, 4}, {15, 128, 1, 8}, {15, 128, 1, 16}, {15, 256, 1, 2}, {15, 256, 1, 4}, {15, 288, 1, 2}, {15, 512, 1, 2}, {23, 128, 1, 4}, {23, 128, 1, 8}, {23, 256, 1, 16}, {23, 288, 1, 2}};  // 110 sizes, at most 0.6 % lost
 constexpr Shape swap_s[] = {{0, 96, 1, 1}};  // 5 sizes, at most 0.6 % lost
 constexpr MeasuredShape swap_s_sizes[] = {{256, 256, true, {0, 96, 1, 1}}, {131072, 131072, true, {0, 96, 1, 1}}, {1048576, 1048576, true, {0, 32, 1, 1}}, {16777216, 16777216, true, {0, 160, 1, 1}}, {268435456, 268435456, true, {0, 32, 1, 1}}};
 constexpr Shape swap_d[] = {{0, 32, 1, 1}};  // 5 sizes, at most 0.0 % lost
@@ -196,6 +197,7 @@ constexpr Entry entries[] = {
     {"scal_real", 'z', scal_real_z, scal_real_z_sizes},
     {"skinny_gemm", 's', skinny_gemm_s, {}},
     {"skinny_gemm", 'd', skinny_gemm_d, {}},
+    {"skinny_gemm", 'c', skinny_gemm_c, {}},
     {"skinny_gemm", 'z', skinny_gemm_z, {}},
     {"swap", 's', swap_s, swap_s_sizes},
     {"swap", 'd', swap_d, swap_d_sizes},

@@ -56,18 +56,25 @@ inline constexpr int skinny_gemm_most_threads = 256, skinny_gemm_most_warps = 16
 inline constexpr int skinny_gemm_most_stages = 4;               // in shared memory
 inline constexpr int skinny_gemm_most_units = 16;               // of a stage
 inline constexpr std::size_t most_shared_of_block = 227 << 10;  // after opting in, sm_90
-// Of a multiprocessor of sm_90: shared memory, what a block takes beside its own, and threads of 128 registers.
+// Of a multiprocessor of sm_90: shared memory, and what a block takes beside its own.
 inline constexpr std::size_t most_shared_of_multiprocessor = 228 << 10, shared_beside_block = 1 << 10;
-inline constexpr int skinny_gemm_threads_at_once = 512;
+// Blocks of skinny_gemm_most_threads, of tiles of edge x edge elements a thread, that a multiprocessor has registers
+// for. 4 x 4 of double precision complex numbers do not fit half of them.
+constexpr int skinny_gemm_blocks_at_once(int element_bytes, int edge) {
+  return element_bytes * edge <= 16 ? 3 : element_bytes == 16 && edge == 4 ? 1 : 2;
+}
+
+// What a block keeps in shared memory beside elements.
+inline constexpr int skinny_gemm_head_bytes = 32;
 
 // Fragments to the edge of a warp's tile, at most.
 constexpr int skinny_gemm_fragments(bool is_complex) { return is_complex ? 2 : 4; }
 // Bytes of a thread's values that pass through shared memory at once where lanes are added up.
 inline constexpr int skinny_gemm_tree_bytes = 32;
 
-// Elements from one k to the next in shared memory. Of more than two 16-byte chunks their number is 2 modulo 4: then
-// neither the fragments of tensor cores nor vectors of different k fall into the same banks, and the scattered stores
-// of a k-contiguous operand only by twos.
+// Elements from one k to the next in shared memory where a k's rows lie side by side. Of more than two 16-byte chunks
+// their number is 2 modulo 4: then neither the fragments of tensor cores nor vectors of different k fall into the same
+// banks.
 constexpr int skinny_gemm_pitch(int rows, int element_bytes) {
   int const bytes = rows * element_bytes;
   if (bytes < 16) return rows;
@@ -81,66 +88,76 @@ constexpr int skinny_gemm_pitch(int rows, int element_bytes) {
 inline constexpr int skinny_gemm_most_group = 64;
 static_assert(skinny_gemm_most_group * skinny_gemm_most_group >= skinny_gemm_most_splits);
 
-// Where an operand's elements lie in shared memory: from one row, or k, to the next. Threads' tiles want the rows of a
-// k side by side. The fragments of tensor cores are as well read from a row's k side by side, so for them an operand
-// keeps the order of memory, and its copies are wide both ways.
+// Where an operand's elements lie in shared memory: from one row, or k, to the next. They keep the order of memory, so
+// that copies are wide both ways: workers read the rows of one k, or of some rows a few k each.
 struct SkinnyGemmStaged {
   int row_stride = 1, k_stride = 1;
-  constexpr bool keeps_k() const { return row_stride != 1; }
+  bool keeps_k = false;  // a row's k lie side by side
 };
 
-// With four more than a multiple of 16 from row to row no two elements of a fragment fall into the same banks. Where a
-// warp reads one k at a time, one 16-byte chunk more than a multiple of eight from k to k keeps the scattered stores of
-// a k-contiguous operand apart.
-constexpr SkinnyGemmStaged skinny_gemm_staged(SkinnyGemmLayout layout, bool tensor, bool one_k, int rows, int depth,
+// With four doubles more than a multiple of 16 from row to row no two elements of a fragment fall into the same banks;
+// with 16 bytes more than a multiple of 128 no two of the rows that a quarter of a warp's threads read vectors of.
+constexpr SkinnyGemmStaged skinny_gemm_staged(SkinnyGemmLayout layout, bool tensor, int rows, int depth,
                                               int element_bytes) {
-  if (tensor && is_along_k(layout)) return {depth + 4, 1};
-  int const chunks = (rows * element_bytes + 15) / 16;
-  if (one_k && is_along_k(layout)) return {1, (chunks + 7) / 8 * 8 * 16 / element_bytes + 16 / element_bytes};
+  if (is_along_k(layout)) return {depth + (tensor ? 4 : 16 / element_bytes), 1, true};
   return {1, skinny_gemm_pitch(rows, element_bytes)};
 }
 
 // How a block's threads share the copies of an operand: side by side along k in runs of `run` (1: along the rows),
-// then `rows` of them along the rows, then along k again; all that 2^k_step_bits k at a time. A copy is row_width
-// elements wide along the rows, or k_width along k.
+// then `rows` of them along the rows, then along k again; all that 2^k_step_bits k at a time, k_count times a stage. A
+// copy is row_width elements wide along the rows, or k_width along k.
 struct SkinnyGemmCopies {
-  int row_width = 1, k_width = 1, run = 1, rows = 1, k_step_bits = 0;
-  int row_step = 1, staged_step = 1;  // rows * row_width; elements in shared memory from a copy to the next along k
-  bool wide = false, pairs = false;   // pairs: rows 1 and 2 of four change places
+  int row_width = 1, k_width = 1, run = 1, rows = 1, k_step_bits = 0, k_count = 1;
+  int row_step = 1;  // rows * row_width
+  int staged_step = 0,
+      staged_row_step = 0;  // bytes in shared memory from a copy to the next along k, and along the rows
+  bool wide = false;
   constexpr int width() const { return row_width * k_width; }
 };
 
-// Eight neighbouring k are 32 bytes or more: whole sectors. A warp's other lanes take the next rows, not the next k,
-// because in shared memory k after k is far apart and falls into few banks. Where a row's k stay side by side there,
-// all 16 of a unit, or 128 bytes, are neighbours.
-inline constexpr int skinny_gemm_k_run = 8;
-
+// run: 128 bytes of a row, what the first-level cache looks up at once. edge: of a tile; rows that are so many apart
+// lie at the same place in it, so that steps in shared memory are even. With fewer threads than that takes there are no
+// copies (rows 0).
 constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged, int rows,
-                                              int depth, int element_bytes, int threads) {
+                                              int depth, int element_bytes, int threads, int edge) {
   SkinnyGemmCopies copies;
-  copies.wide = staged.keeps_k()
+  copies.wide = staged.keeps_k
                     ? layout == SkinnyGemmLayout::along_k_aligned
                     : layout == SkinnyGemmLayout::along_rows_aligned && staged.k_stride * element_bytes % 16 == 0;
-  if (copies.wide) (staged.keeps_k() ? copies.k_width : copies.row_width) = 16 / element_bytes;
-  if (staged.keeps_k()) {
-    // Half of that if then a thread has all its copies in one row. Of doubles, rows next to each other would meet in
-    // banks.
+  if (copies.wide) (staged.keeps_k ? copies.k_width : copies.row_width) = 16 / element_bytes;
+  if (staged.keeps_k) {
     copies.run = 128 / (copies.k_width * element_bytes);
-    if (rows > threads / copies.run) {
-      copies.run /= 2;
-      copies.pairs = element_bytes == 8;
-    }
-  } else if (is_along_k(layout)) {
-    copies.run = skinny_gemm_k_run;
+    while (copies.run * copies.k_width > depth) copies.run /= 2;
   }
-  int const packs = copies.pairs ? (rows + 3) / 4 * 4 : (rows + copies.row_width - 1) / copies.row_width;
-  int const runs = threads / copies.run;
-  copies.rows = packs < runs ? packs : runs;
+  int const packs = (rows + copies.row_width - 1) / copies.row_width, runs = threads / copies.run;
+  copies.rows = packs < runs ? packs : runs / edge * edge;
+  if (copies.rows == 0) return copies;
   int const groups = runs / copies.rows, once = copies.run * copies.k_width;
   while ((2 << copies.k_step_bits) <= groups * once && (2 << copies.k_step_bits) <= depth) ++copies.k_step_bits;
+  copies.k_count = depth >> copies.k_step_bits;
   copies.row_step = copies.rows * copies.row_width;
-  copies.staged_step = staged.k_stride << copies.k_step_bits;
+  copies.staged_step = (staged.k_stride << copies.k_step_bits) * element_bytes;
+  // Of a tile's rows the first ones of all tiles lie before the second ones; the first few where a k's rows lie
+  // together.
+  int const few = staged.keeps_k || edge == 1 ? 1 : 16 / element_bytes < edge ? 16 / element_bytes : edge;
+  copies.staged_row_step = copies.row_step / edge * few * staged.row_stride * element_bytes;
   return copies;
+}
+
+// Of a worker in an operand's part of a stage, in bytes: from a k to the next; from its turn to its next one; from its
+// first rows (a row, a pack of them, a fragment) to the next that it has.
+struct SkinnyGemmSteps {
+  int k = 0, turn = 0, next = 0;
+};
+
+constexpr SkinnyGemmSteps skinny_gemm_steps(SkinnyGemmStaged const& staged, bool tensor, int lane_bits, int edge,
+                                            int tiles, int element_bytes) {
+  SkinnyGemmSteps steps;
+  steps.k = staged.k_stride * element_bytes;
+  steps.turn = (skinny_gemm_turn << lane_bits) * steps.k;
+  int const pack = 16 / element_bytes < edge ? 16 / element_bytes : edge;
+  steps.next = (tensor ? 8 * staged.row_stride : tiles * (staged.keeps_k ? staged.row_stride : pack)) * element_bytes;
+  return steps;
 }
 
 // What the kernel is told of its execution plan.
@@ -151,13 +168,14 @@ struct SkinnyGemmSetup {
   int tiles_m = 0, tiles_n = 0;  // of a whole panel
   SkinnyGemmStaged staged_a, staged_b;
   int b_offset = 0, stage = 0;  // elements: where a stage's part of op(B) begins; from stage to stage
-  int scratch_bytes = 0;        // of shared memory, before the stages and after the 16 bytes of a flag
+  int scratch_bytes = 0;        // of shared memory, before the stages and after the head
   int units = 1;                // of a stage
   int stages = 1;               // in shared memory
   int lane_bits = 0;            // log2 of the lanes of an atom
   int splits = 1, units_each = 0, units_over = 0;  // atoms; units = splits * units_each + units_over
   int group_bits = 0;                              // a first level adds up 2^group_bits atoms at a time
   SkinnyGemmCopies copies_a, copies_b;
+  SkinnyGemmSteps steps_a, steps_b;
   bool alone = false;
 };
 
@@ -229,19 +247,22 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   bool const shares = problem.one_operand && setup.panels == 1;
   int const depth = skinny_gemm_unit * shape.per_thread;
   int const rows_a = setup.tiles_m * setup.tile_m, rows_b = setup.tiles_n * setup.tile_n;
-  bool const one_k = !tensor && workers / lanes % 32 == 0;
-  setup.staged_a = skinny_gemm_staged(problem.a, tensor, one_k, rows_a, depth, size);
-  setup.staged_b = skinny_gemm_staged(problem.b, tensor, one_k, rows_b, depth, size);
+  setup.staged_a = skinny_gemm_staged(problem.a, tensor, rows_a, depth, size);
+  setup.staged_b = skinny_gemm_staged(problem.b, tensor, rows_b, depth, size);
   auto const elements = [&](SkinnyGemmStaged const& staged, int rows) {
-    return staged.keeps_k() ? rows * staged.row_stride : depth * staged.k_stride;
+    return staged.keeps_k ? rows * staged.row_stride : depth * staged.k_stride;
   };
   int const of_a = elements(setup.staged_a, rows_a), of_b = shares ? 0 : elements(setup.staged_b, rows_b);
   setup.b_offset = shares ? 0 : of_a;
   setup.stage = of_a + of_b;
-  setup.copies_a = skinny_gemm_copies(problem.a, setup.staged_a, setup.panel_m, depth, size, shape.tx);
-  setup.copies_b = skinny_gemm_copies(problem.b, setup.staged_b, setup.panel_n, depth, size, shape.tx);
+  int const edge = tensor ? 1 : setup.tile_m;
+  setup.copies_a = skinny_gemm_copies(problem.a, setup.staged_a, setup.panel_m, depth, size, shape.tx, edge);
+  setup.copies_b = skinny_gemm_copies(problem.b, setup.staged_b, setup.panel_n, depth, size, shape.tx, edge);
+  if (setup.copies_a.rows == 0 || setup.copies_b.rows == 0) return fit;
   setup.units = shape.per_thread;
   while ((1 << setup.lane_bits) < lanes) ++setup.lane_bits;
+  setup.steps_a = skinny_gemm_steps(setup.staged_a, tensor, setup.lane_bits, edge, setup.tiles_m, size);
+  setup.steps_b = skinny_gemm_steps(setup.staged_b, tensor, setup.lane_bits, edge, setup.tiles_n, size);
   setup.alone = variant.alone;
   // An atom of few units is not cut into stages of many.
   std::int64_t const units = ceil_div(problem.k, skinny_gemm_unit);
@@ -257,12 +278,14 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   int const tree = lanes / 2 * columns * skinny_gemm_tree_bytes, sums = shape.tx * size;
   setup.scratch_bytes = up(tree > sums ? tree : sums, 16) * 16;
   auto const bytes = [&](int stages) {
-    return 16 + static_cast<std::size_t>(setup.scratch_bytes) +
+    return skinny_gemm_head_bytes + static_cast<std::size_t>(setup.scratch_bytes) +
            static_cast<std::size_t>(stages) * static_cast<std::size_t>(setup.stage * size);
   };
   auto const blocks = [&](int stages) {
     auto const by_shared = static_cast<int>(most_shared_of_multiprocessor / (bytes(stages) + shared_beside_block));
-    int const by_registers = skinny_gemm_threads_at_once / shape.tx;
+    int const most = tensor ? 32 * skinny_gemm_most_warps
+                            : skinny_gemm_most_threads * skinny_gemm_blocks_at_once(size, 2 << variant.tile);
+    int const by_registers = most / shape.tx;
     return by_shared < by_registers ? by_shared : by_registers;
   };
   // One less where a multiprocessor then has one more block.
@@ -276,10 +299,11 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
 // Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared
 // memory at 128 bytes a clock (threads' neighbours want half of them together), copies there, of some six
 // instructions and perhaps scattered, and what each warp does once a stage, by instructions counted in the code.
+// Of a block's threads those that have a tile multiply; what is taken for all of them has to be done by these.
 // Estimates, to tell tiles and stages apart.
 constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup,
-                                                    int threads) {
-  constexpr double clocks_per_second = 1.7e9, of_a_stage = 200, instructions_a_clock = 4;
+                                                    int threads, int with_a_tile) {
+  constexpr double clocks_per_second = 1.7e9, of_a_stage = 100, instructions_a_clock = 4;
   bool const tensor = problem.order.tensor;
   auto const tile_m = static_cast<double>(tensor ? ceil_div(setup.tile_m, 16) * 16 : setup.tile_m);
   double const tile_n = setup.tile_n, size = problem.element_bytes();
@@ -291,14 +315,17 @@ constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& pro
   double const of_a = static_cast<double>(setup.panel_m) / setup.copies_a.width();
   double const of_b = static_cast<double>(setup.panel_n) / setup.copies_b.width();
   double const stages = of_a_stage / instructions_a_clock * (threads / 32) / (setup.units * skinny_gemm_unit);
-  double const clocks = tiles * (multiply_adds + loads) + (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16 + stages;
+  // Fitted (bench/results/2026-11-24-skinny): 8 x 8 want all registers, and 2 x 2 give a thread little to do at once.
+  double const slower = tensor ? 1 : setup.tile_m == 8 ? 1.3 : setup.tile_m == 2 ? 1.4 : 1;
+  double const clocks = slower * tiles * (multiply_adds + loads) * threads / with_a_tile +
+                        (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16 + stages;
   return clocks * setup.panels * static_cast<double>(problem.k) / clocks_per_second;
 }
 
 // skinny_gemm_sum's launch, which adds up what a kernel left alone: blocks of tx elements by ty runs of atoms. Narrow
 // blocks, down to a sector of memory, where there would be few.
 constexpr Finish skinny_gemm_sum_launch(SkinnyGemmProblem const& problem) {
-  constexpr int most_threads = 256, enough_blocks = 128, sector = 32, leaves_at_once = 16;
+  constexpr int most_threads = 256, enough_blocks = 512, sector = 32, leaves_at_once = 16;
   Finish finish;
   std::int64_t const elements = problem.m * problem.n;
   finish.tx = 32;
@@ -343,7 +370,7 @@ constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
   result.bytes += 2 * static_cast<double>(splits) * area * size;
   int const in_flight = (setup.stages - 1) * setup.units * skinny_gemm_unit * loaded / shape.tx;
   result.bytes_in_flight = in_flight > 0 ? in_flight : 1;
-  result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup, shape.tx);
+  result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup, shape.tx, fit.threads);
   if (setup.alone) {
     result.finish = skinny_gemm_sum_launch(problem);
   } else {

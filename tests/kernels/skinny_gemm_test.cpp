@@ -73,23 +73,18 @@ T atom(SkinnyGemm<T> const& p, std::int64_t i, std::int64_t j, std::int64_t firs
   };
   auto b = [&](std::int64_t k) { return k < p.k ? p.b.at[j * p.b.row_stride + k * p.b.k_stride] : zero<T>(); };
   auto const count = static_cast<std::int64_t>(lanes.size());
-  if (!p.order.tensor) {
-    for (std::int64_t q = 0; first + q < last; ++q) {
-      T& sum = lanes[static_cast<std::size_t>(q % count)];
-      sum = multiply_add(a(first + q), b(first + q), sum);
-    }
-  } else {
-    for (std::int64_t group = 0; first + 4 * group < last; ++group) {
-      T& sum = lanes[static_cast<std::size_t>(group % count)];
-      std::int64_t const k = first + 4 * group;
+  for (std::int64_t group = 0; first + 4 * group < last; ++group) {
+    T& sum = lanes[static_cast<std::size_t>(group % count)];
+    std::int64_t const k = first + 4 * group;
+    if (is_complex<T> && p.order.tensor) {
       if constexpr (is_complex<T>) {
         for (int q = 0; q < 4; ++q) sum.re = multiply_add(a(k + q).re, b(k + q).re, sum.re);
         for (int q = 0; q < 4; ++q) sum.re = multiply_add(-a(k + q).im, b(k + q).im, sum.re);
         for (int q = 0; q < 4; ++q) sum.im = multiply_add(a(k + q).re, b(k + q).im, sum.im);
         for (int q = 0; q < 4; ++q) sum.im = multiply_add(a(k + q).im, b(k + q).re, sum.im);
-      } else {
-        for (int q = 0; q < 4; ++q) sum = multiply_add(a(k + q), b(k + q), sum);
       }
+    } else {
+      for (int q = 0; q < 4; ++q) sum = multiply_add(a(k + q), b(k + q), sum);
     }
   }
   return testing::tree_sum(lanes);

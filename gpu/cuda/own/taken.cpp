@@ -15,6 +15,7 @@ namespace {
 // somewhere, was not faster anywhere, or was not measured.
 constexpr char const* measured = "2026-11-21-kernels";
 constexpr char const* again = "2026-11-22-kernels";
+constexpr char const* skinny = "2026-11-24-skinny";
 constexpr SizeRange any = {1, std::int64_t{1} << 62};
 constexpr SizeRange from(std::int64_t least) { return {least, any.most}; }
 
@@ -62,9 +63,14 @@ constexpr Level3Class level3_classes[] = {
     {RoutineId::syrk, "sc", "*", "*", {8, 128}, from(4096), measured},
     {RoutineId::syrk, "dz", "*", "*", {8, 128}, from(16384), measured},
     {RoutineId::herk, "cz", "*", "*", {8, 128}, from(16384), measured},
-    {RoutineId::gemm, "s", "NT", "NT", {2, 32}, {65536, 1 << 22}, measured},
-    {RoutineId::gemm, "c", "NTC", "NT", {2, 16}, {65536, 1 << 22}, measured},
-    {RoutineId::gemm, "d", "NT", "NT", {2, 4}, {65536, 1 << 22}, measured},
+    {RoutineId::gemm, "s", "NT", "NT", {2, 32}, {1 << 14, 1 << 24}, skinny},
+    {RoutineId::gemm, "s", "T", "N", {33, 64}, {1 << 15, 1 << 24}, skinny},
+    {RoutineId::gemm, "c", "NTC", "NT", {2, 24}, {1 << 14, 1 << 24}, skinny},
+    {RoutineId::gemm, "c", "TC", "N", {25, 48}, {1 << 14, 1 << 24}, skinny},
+    {RoutineId::gemm, "d", "NT", "NT", {2, 7}, {1 << 14, 1 << 24}, skinny},
+    {RoutineId::gemm, "d", "NT", "NT", {8, 15}, {1 << 16, 1 << 24}, skinny},
+    {RoutineId::gemm, "z", "NTC", "NT", {2, 8}, {1 << 14, 1 << 24}, skinny},
+    {RoutineId::gemm, "z", "NTC", "NT", {9, 16}, {1 << 14, 1 << 18}, skinny},
 };
 
 bool has(char const* letters, char letter) {
