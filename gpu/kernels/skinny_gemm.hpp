@@ -6,8 +6,8 @@
 //
 // Numeric plan: docs/own_kernels.md, plan::skinny_gemm_order.
 // Execution plan: block (x, y) makes panel y of C for atoms x, x + gridDim.x, ... Their elements stream through shared
-// memory in stages of how.units units, all but one of them in flight, across the borders of atoms;
-// each lane of each tile has a worker. Threads without a tile copy.
+// memory in stages of how.units units, all but one of them in flight, across the borders of atoms; each lane of each
+// tile has a worker. Threads without a tile copy.
 #pragma once
 
 #include "gpu/kernels/skinny_sum.hpp"
@@ -67,7 +67,7 @@ class SkinnyCursor {
   }
   // k of the atom's last unit that do not exist.
   __device__ __forceinline__ int missing(SkinnyGemm<T> const& p) const {
-    return atom_ + 1 == p.how.splits ? -static_cast<int>(p.k) & (plan::skinny_gemm_unit - 1) : 0;
+    return atom_ + 1 == p.how.splits ? static_cast<int>(-p.k & (plan::skinny_gemm_unit - 1)) : 0;
   }
   __device__ __forceinline__ void begin(SkinnyGemm<T> const& p) {
     left_ = static_cast<int>(first_unit(p, atom_ + 1) - first_unit(p, atom_));
@@ -147,13 +147,14 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
                            [&](int row) { return Tile::position(row, p.how.tiles_n, p.how.staged_b.keeps_k); });
   copier_a.go_to(p.a, head->panel.row, ahead.first_k(p));
   copier_b.go_to(p.b, head->panel.column, ahead.first_k(p));
-  // Copies across the rows are some rows wide.
+  // Copies across the rows are some rows wide. Where a last one is wider than the panel it reads what lies between this
+  // k and the next, and nothing uses it; only behind the last k of all there may be no memory.
   bool const rows_fit = rows_a % p.how.copies_a.row_width == 0 && rows_b % p.how.copies_b.row_width == 0;
   // Of the stage worked at; below 0 while the first ones are filled.
   for (int stage = 1 - stages; !here.at_end(p);) {
     auto const in_place_of_the_one_before = [&] { return (stage > 0 ? stage - 1 : stage + stages - 1) * stage_bytes; };
     // Stages that can be worked off in a short loop, which is what most time goes to; or one with all that may happen.
-    int const ahead_plain = stage >= 0 && rows_fit && !ahead.at_end(p) ? ahead.plain_stages(p) : 0;
+    int const ahead_plain = stage >= 0 && !ahead.at_end(p) ? ahead.plain_stages(p) : 0;
     int const here_plain = here.plain_stages(p), plain = ahead_plain < here_plain ? ahead_plain : here_plain;
     if (plain == 0) {
       if (stage >= 0) wait_for_stage(stages);
@@ -185,8 +186,8 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
     ahead.skip(p, plain);
     here.skip(p, plain);
     int left = plain;
-    // Half of the warps of each of a multiprocessor's parts copy first, the others multiply first, so that neither what
-    // multiplies nor what issues instructions waits for the other.
+    // In blocks of more than four warps every second four multiply first and copy then, so that neither what multiplies
+    // nor what issues instructions waits for the other.
     bool const copies_late = threadIdx.x / 128 % 2 != 0;
     auto const copy_plain = [&] {
       int const to = in_place_of_the_one_before();

@@ -7,14 +7,12 @@
 //
 //   Element, block_threads, least_blocks (of a multiprocessor)
 //   worker_threads, values (of a thread)
-//   (setup, panel, place, lane, lanes, a, b)                   of which tile; a and b: where op(A)'s and op(B)'s parts
-//   of
-//                                                              the first stage begin; begins with zeros
+//   (setup, panel, place, lane, lanes, a, b)                   of which tile, zeros; a and b: where the operands' parts
+//                                                              of the first stage begin
 //   multiplies()                                               whether it has a lane, of `lanes`
 //   clear()                                                    zeros
-//   multiply(setup, conjugated, stage, position, depth)        the lane's k of the stage `stage` bytes after the first,
-//   of
-//                                                              depth k, the first at k `position` of the atom
+//   multiply(setup, conjugated, stage, position, depth)        the lane's k of a stage of depth k, `stage` bytes after
+//                                                              the first, that begins at k `position` of the atom
 //   position(row, tiles, keeps_k)                              a row's place among the rows in shared memory
 //   has(setup, i)                                              false: no worker's value i is of C
 //   value(i), set(i, value), row(i), column(i)                 of the panel; may be outside of it

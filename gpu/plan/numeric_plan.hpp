@@ -42,7 +42,6 @@ constexpr int level1_segment(std::int64_t n, int element_bytes) {
 inline constexpr int skinny_gemm_most = 128;
 inline constexpr int skinny_gemm_unit = 16;  // neighbouring k of which atoms are made
 inline constexpr int skinny_gemm_turn = 4;   // neighbouring k that a lane takes before the next lane does
-inline constexpr int skinny_gemm_most_lanes = 32;
 
 // 132 is the H200's number of multiprocessors; elsewhere it is just a number. More atoms than 16 for each of them would
 // give no block anything more to do.
@@ -63,7 +62,7 @@ constexpr SkinnyGemmOrder skinny_gemm_order(std::int64_t m, std::int64_t n, std:
   order.tensor = real_bytes == 8 && m >= 8 && n >= 8;
 
   // As many lanes as give a block of 256 threads (16 warps) something to do, but sums of few lanes: their combination
-  // costs a block as much as reading `lanes` times C, and an atom is some 50 times C.
+  // costs a block as much as reading `lanes` times C, and an atom is some 100 times C.
   if (order.tensor) {
     std::int64_t const fragments = up(m, 8) * up(n, 8), few = is_complex ? 8 : 16, many = is_complex ? 16 : 64;
     order.lanes = fragments <= few ? 4 : fragments <= many ? 2 : 1;

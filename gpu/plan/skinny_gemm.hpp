@@ -298,7 +298,7 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
 
 // Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared
 // memory at 128 bytes a clock (threads' neighbours want half of them together), copies there, of some six
-// instructions and perhaps scattered, and what each warp does once a stage, by instructions counted in the code.
+// instructions, and what each warp does once a stage, by instructions counted in the code.
 // Of a block's threads those that have a tile multiply; what is taken for all of them has to be done by these.
 // Estimates, to tell tiles and stages apart.
 constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup,

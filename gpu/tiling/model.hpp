@@ -28,7 +28,8 @@ struct PipelineRates {
   // on an H200 splits the inner dimension: dgemm 512 x 512 x 8192 runs at 45 of 58 TFLOP/s.)
   double half_rate_elements = 32 * 1024;
   // A task reads and writes its result in the device's memory while nothing is computed. On an H200 sgemm 8192 x 4096
-  // takes 0.105 ms more than its arithmetic, dgemm 0.08 (k = 256, beta 1; bench/results/2026-11-24-slabs).
+  // takes 0.105 ms more than its arithmetic (k = 256, beta 1; bench/results/2026-11-24-slabs). dgemm 0.08, so that this is
+  // twice what it costs there; plans by it were the faster ones all the same (26.8 ms for 8192, 27.5 without).
   double result_bytes = 3e12;
   // symm and trmm lose half where the other matrix is so narrow: their pieces are small products (dtrmm on an H200).
   double half_rate_width = 100;

@@ -102,10 +102,11 @@ struct Panels {
   bool operator==(Panels const&) const = default;
 };
 
-// gemm or gemm3m with an inner dimension that is not empty, as panels. Sizes below one or beyond their dimension count
-// as the nearest within. May throw std::bad_alloc.
 // The first panel's tasks, along an inner dimension of k.
 std::vector<Inner> slabs_of(Panels const& panels, std::int64_t k);
+
+// gemm or gemm3m with an inner dimension that is not empty, as panels. Sizes below one or beyond their dimension count
+// as the nearest within. May throw std::bad_alloc.
 Tiling make_panels(Level3 const& call, Panels const& panels);
 
 // Whether the inner dimension of a product's operand i (0 or 1) is that of its stored columns.

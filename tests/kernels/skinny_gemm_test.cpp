@@ -259,6 +259,14 @@ TYPED_TEST(SkinnyGemmTest, LargeResultsAreCutIntoPanels) {
   check<TypeParam>({128, 40, 200, 'T', 'T', 0, 3});
 }
 
+// Columns of padded matrices, aligned to 16 bytes, with rows that are no multiple of that.
+TYPED_TEST(SkinnyGemmTest, WideCopiesMayReachIntoThePadding) {
+  check<TypeParam>({31, 27, 1500, 'N', 'T', 1, 3});
+  check<TypeParam>({27, 31, 1500, 'N', 'T', 5, 2});
+  check<TypeParam>({29, 13, 1111, 'N', 'T', 3, 2, Kind::gemm});
+  check<TypeParam>({15, 15, 1200, 'N', 'T', 1, 2, Kind::syrk_lower});
+}
+
 TYPED_TEST(SkinnyGemmTest, ManyAtomsAreAddedUpInTwoLevels) {
   check<TypeParam>({4, 5, 16 * 140, 'T', 'N', 0, 132});
   check<TypeParam>({9, 8, 16 * 70, 'N', 'T', 0, 66});
