@@ -32,6 +32,7 @@ enum class Reason : std::uint8_t {
   irregular,       // LAPACK: INFO would not be 0, or a result has NaN: the CPU's routine has the word
   within_margin,   // the GPU is estimated faster, but by less than estimates are off (`advantage`)
   busy,            // another thread's call was sending or changing an operand on the device
+  directed_rounding,  // the caller rounds otherwise than to nearest, which no device knows of
   count
 };
 
@@ -59,6 +60,7 @@ constexpr char const* explain(Reason reason) {
     case Reason::irregular: return "a singular matrix or the like: the CPU's LAPACK reports it";
     case Reason::within_margin: return "the GPU is estimated faster, but not by enough";
     case Reason::busy: return "another thread's call was using the copy of its operands on the GPU";
+    case Reason::directed_rounding: return "the program rounds upward, downward or towards zero, and the GPU to nearest";
     case Reason::count: break;
   }
   return "";

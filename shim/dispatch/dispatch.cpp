@@ -192,6 +192,12 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->disturbances = 0;
 }
 
+void stay_on_cpu(Call const& call, Reason reason, observe::Observation* seen) {
+  describe(call, seen);
+  seen->decision.reason = reason;
+  open_for_stores(call);
+}
+
 bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Observation* seen) {
   describe(call, seen);
   DevicePath const path = device_path(call.symbol);

@@ -134,7 +134,7 @@ void* target_of_tiny(Frame const& frame) {
   return known->target;
 }
 
-Next enter_lapack(Frame const& frame, Progress* progress) {
+Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* progress) {
   dispatch::start_up();
   bool const first = !fallback::known_lapack(frame.family, frame.symbol, frame.caller);
   fallback::LapackBinding const binding = fallback::bind_lapack(frame.family, frame.symbol, frame.caller);
@@ -156,7 +156,10 @@ Next enter_lapack(Frame const& frame, Progress* progress) {
   decode(frame, &progress->call);
   if (!suits_device(progress->call)) return Next::pass_on;
   progress->looked_at = true;
-  if (attempt(frame, progress)) return Next::complete;
+  if (!own.caller_rounds_to_nearest())
+    dispatch::stay_on_cpu(progress->call, Reason::directed_rounding, &progress->seen);
+  else if (attempt(frame, progress))
+    return Next::complete;
   progress->lapack = true;
   outermost = place_of(progress);
   progress->begin = monotonic_seconds();

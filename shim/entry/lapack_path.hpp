@@ -5,6 +5,7 @@
 // else, every error, singular matrix and workspace query, is the caller's own LAPACK's.
 #pragma once
 
+#include "shim/base/float_environment.hpp"
 #include "shim/entry/slow_path.hpp"
 
 namespace blaslift::entry {
@@ -14,7 +15,7 @@ namespace blaslift::entry {
 // itself for the caller that came here last.
 void* target_of_tiny(Frame const& frame);
 // enter() and leave() for symbols of LAPACK.
-Next enter_lapack(Frame const& frame, Progress* progress);
+Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* progress);
 void leave_lapack(Progress* progress);
 
 }  // namespace blaslift::entry

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "shim/base/clock.hpp"
+#include "shim/base/float_environment.hpp"
 #include "shim/base/state.hpp"
 #include "shim/base/stay_on_cpu.hpp"
 #include "shim/decide/decide.hpp"
@@ -76,9 +77,13 @@ bool may_go_direct(Frame const& frame, fallback::Binding const& binding, Call co
 // What a device leaves undone, on the CPU BLAS of the call's own family.
 class FamilyBlas final : public gpu::CpuBlas {
  public:
-  explicit FamilyBlas(Family family) : family_(family) {}
-  void run(Level3 const& call) override { fallback::run_level3(family_, call); }
+  FamilyBlas(Family family, OwnFloatEnvironment& own) : family_(family), own_(own) {}
+  void run(Level3 const& call) override {
+    CallersFloatEnvironment const callers(own_);
+    fallback::run_level3(family_, call);
+  }
   void run(Call const& call, std::byte* value) override {
+    CallersFloatEnvironment const callers(own_);
     fallback::ReturnValue returned;
     fallback::run_reference(family_, call, &returned);
     store_value(call, returned, value);
@@ -86,12 +91,19 @@ class FamilyBlas final : public gpu::CpuBlas {
 
  private:
   Family family_;
+  OwnFloatEnvironment& own_;
 };
 
-}  // namespace
+[[gnu::noinline]] void leave_blas(Progress* progress) {
+  double const seconds = monotonic_seconds() - progress->begin;
+  if (progress->looked_at)
+    dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
+  else if (!progress->first)
+    observe::record_sample(seconds, progress->stands_for);
+}
 
-Next enter(Frame const& frame, Progress* progress) {
-  if (is_lapack(frame.symbol)) return enter_lapack(frame, progress);
+// Not inlined: arithmetic stays between the two ends of the environment.
+[[gnu::noinline]] Next enter_blas(Frame const& frame, OwnFloatEnvironment& own, Progress* progress) {
   dispatch::start_up();
   fallback::Binding const& binding = bind_frame(frame);
   if (!observe::current_block) {
@@ -109,7 +121,7 @@ Next enter(Frame const& frame, Progress* progress) {
   if (binding.untouched) return Next::pass_on;
 
   Routine const& routine = blaslift::routine(frame.symbol);
-  FamilyBlas cpu(frame.family);
+  FamilyBlas cpu(frame.family, own);
   bool as_call = decode(frame, &progress->call);
   bool const decoded = as_call;
   if (routine.level >= 2) {
@@ -132,7 +144,9 @@ Next enter(Frame const& frame, Progress* progress) {
   if (!thin && !thread_stays_on_cpu && (level3 || (as_call && may_go_direct(frame, binding, progress->call)))) {
     progress->looked_at = true;
     alignas(16) std::byte value[16] = {};
-    if (as_call && dispatch::attempt(progress->call, cpu, value, &progress->seen)) {
+    if (as_call && !own.caller_rounds_to_nearest()) {
+      dispatch::stay_on_cpu(progress->call, Reason::directed_rounding, &progress->seen);
+    } else if (as_call && dispatch::attempt(progress->call, cpu, value, &progress->seen)) {
       progress->value = value_of(progress->call, value);
       return Next::complete;
     }
@@ -155,20 +169,26 @@ Next enter(Frame const& frame, Progress* progress) {
       if (!decoded)
         fatal("%s in row-major order needs a CPU BLAS with CBLAS; %s has none. Name another in BLASLIFT_FALLBACK",
               info(frame.symbol).name, binding.library);
-      fallback::run_composed(binding, frame.family, progress->call, &progress->value);
-      leave(progress);
+      {
+        CallersFloatEnvironment const callers(own);
+        fallback::run_composed(binding, frame.family, progress->call, &progress->value);
+      }
+      leave_blas(progress);
       return Next::complete;
     default: return Next::pass_on_timed;
   }
 }
 
+}  // namespace
+
+Next enter(Frame const& frame, Progress* progress) {
+  OwnFloatEnvironment own;
+  return is_lapack(frame.symbol) ? enter_lapack(frame, own, progress) : enter_blas(frame, own, progress);
+}
+
 void leave(Progress* progress) {
-  if (progress->lapack) return leave_lapack(progress);
-  double const seconds = monotonic_seconds() - progress->begin;
-  if (progress->looked_at)
-    dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
-  else if (!progress->first)
-    observe::record_sample(seconds, progress->stands_for);
+  OwnFloatEnvironment const own;
+  progress->lapack ? leave_lapack(progress) : leave_blas(progress);
 }
 
 }  // namespace blaslift::entry

@@ -3,12 +3,14 @@
 //
 #include "shim/observe/exit_report.hpp"
 
+#include "shim/base/float_environment.hpp"
 #include "shim/base/log.hpp"
 #include "shim/observe/summary.hpp"
 
 namespace blaslift::observe {
 
 void write_summary() {
+  OwnFloatEnvironment const own;
   Summary sum;
   add(&sum, statistics(), &block_of_this_process, nullptr);
   std::string const text = format_summary(sum);
