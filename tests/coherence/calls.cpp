@@ -7,8 +7,10 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
 #include "tests/coherence/checking.hpp"
+#include "tests/coherence/device_memory.hpp"
 #include "tests/coherence/exactness.hpp"
 #include "tests/coherence/footprint.hpp"
 #include "tests/coherence/operations.hpp"
@@ -180,9 +182,14 @@ void make_call(World& world) {
   world.note("%s%s", describe(drawn).c_str(), exact ? "" : ", within a bound");
   ++world.calls;
 
+  // A solve's triangle would be singular.
+  std::optional<DeviceMemory> device;
+  if (world.random.below(8) == 0 && !solves(drawn.call.routine->id)) device.emplace(world, drawn, footprints(drawn));
   Returned have;
   Overlap overlap;
-  {
+  if (device && device->active()) {
+    have = call_subject(world, drawn, overlap);
+  } else {
     ReadOnly const read_only(world, drawn);
     if (!read_only.active()) overlap = draw_overlap(world, drawn);
     have = call_subject(world, drawn, overlap);

@@ -51,7 +51,7 @@ WAYS = (
     ('large operands', ['--largest=1500'], {}),
     ('small operands', ['--largest=64'], {}),
 )
-LINE = re.compile(r'^(\d+) operations, (\d+) calls \((\d+) beside other threads\), (\d+) on the device, 0 mismatches',
+LINE = re.compile(r'^(\d+) operations, (\d+) calls \((\d+) beside other threads, \d+ on device memory\), (\d+) on the device, 0 mismatches',
                   re.MULTILINE)
 
 

@@ -29,7 +29,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int most_threads = 4;
-std::atomic<long long> operations_done{0}, calls_made{0}, calls_overlapped{0};
+std::atomic<long long> operations_done{0}, calls_made{0}, calls_overlapped{0}, device_memories{0};
 // Shared by every operation; alone, one thread rewrites what all read.
 std::shared_mutex common_lock;
 
@@ -63,6 +63,8 @@ Options read_options(int argc, char** argv) {
       options.racing = true;
     else if (word == "--closes-descriptors")
       options.closes_descriptors = true;
+    else if ((text = value("--changes")))
+      options.changes = static_cast<std::size_t>(std::clamp(std::atoi(text), 0, 390));
     else if (word == "--needs-device")
       options.needs_device = true;
     else {
@@ -110,7 +112,7 @@ void one_operation(World& world) {
   if (kind < 5) return rewrite_common(world);
   std::shared_lock const with_others(common_lock);
   if (kind < 600) return make_call(world);
-  if (kind < 850) return store_something(world);
+  if (kind < 990 - world.options.changes) return store_something(world);
   if (kind < 990) return change_memory(world);
   if (kind < 992) return fork_child(world);
   if (kind < 993 && world.options.closes_descriptors && world.options.threads == 1)
@@ -139,6 +141,7 @@ void fuzz(Options const& options, int number, std::vector<Arena>& common) {
   }
   calls_made += world.calls;
   calls_overlapped += world.overlapped;
+  device_memories += world.device_memories;
 }
 
 int run(int argc, char** argv) {
@@ -159,9 +162,9 @@ int run(int argc, char** argv) {
 
   long long const on_device = subject_calls_on_device();
   std::printf(
-      "%lld operations, %lld calls (%lld beside other threads), %lld on the device, 0 mismatches; seed %llu, %d "
+      "%lld operations, %lld calls (%lld beside other threads, %lld on device memory), %lld on the device, 0 mismatches; seed %llu, %d "
       "threads, %.0f operations a second\n",
-      operations_done.load(), calls_made.load(), calls_overlapped.load(), std::max(0LL, on_device),
+      operations_done.load(), calls_made.load(), calls_overlapped.load(), device_memories.load(), std::max(0LL, on_device),
       static_cast<unsigned long long>(options.seed), options.threads,
       static_cast<double>(operations_done) / std::max(seconds, 1e-3));
   if (options.needs_device && on_device < calls_made / 20) {

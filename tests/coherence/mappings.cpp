@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 
@@ -48,12 +49,21 @@ void advise_huge(Arena const& arena) {
   madvise(arena.real, arena.size, arena.kind == Memory::huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
 }
 
+// From half to twice the size, as often up as down: arenas keep their kinds of sizes in long runs.
+std::size_t drawn_size(Random& random, std::size_t size, std::size_t unit, std::size_t least, std::size_t most) {
+  double const factor = std::exp2(static_cast<double>(random.below(2049)) / 1024 - 1);
+  auto const units = static_cast<std::size_t>(std::lround(static_cast<double>(size) * factor / static_cast<double>(unit)));
+  return std::clamp(units * unit, least, most);
+}
+
 // ---- heap ----
 
+std::size_t drawn_heap_size(Random& random, std::size_t size) {
+  return drawn_size(random, size, 64, std::size_t{64} << 10, std::size_t{4} << 20);
+}
+
 void free_and_malloc(World& world, Arena& arena) {
-  std::size_t size = arena.size;
-  if (world.random.coin()) size = std::max<std::size_t>(65536, (size / 2 + world.random.below(size)) / 64 * 64);
-  size = std::min(size, std::size_t{4} << 20);
+  std::size_t const size = world.random.coin() ? drawn_heap_size(world.random, arena.size) : arena.size;
   bool const cleared = world.random.coin();
   std::byte const* const before = arena.real;
   check_range(world, arena, {0, arena.size}, "before free");
@@ -72,8 +82,7 @@ void free_and_malloc(World& world, Arena& arena) {
 
 void reallocate(World& world, Arena& arena) {
   std::size_t const old = arena.size;
-  std::size_t const size =
-      std::min(std::size_t{4} << 20, std::max<std::size_t>(65536, (old / 2 + world.random.below(old)) / 64 * 64));
+  std::size_t const size = drawn_heap_size(world.random, old);
   check_range(world, arena, {0, old}, "before realloc");
   arena.real = static_cast<std::byte*>(std::realloc(arena.real, size));
   if (!arena.real) give_up("realloc");
@@ -99,9 +108,9 @@ void map_over(World& world, Arena& arena, Range range, bool shared) {
     arena.mixed = false;
 }
 
-// New memory anywhere, with the arena's contents: when a hole was taken by someone else.
+// New memory anywhere, with the arena's contents: when a hole was taken by someone else, and of huge pages when few are left.
 void rebuild(World& world, Arena& arena) {
-  world.note("%s moves: its place was taken", name_of(arena.kind));
+  world.note("%s moves to new memory", name_of(arena.kind));
   munmap(arena.real, arena.size);
   arena.real = map_private(arena.size, arena.kind == Memory::huge ? huge_page_size : page_size);
   advise_huge(arena);
@@ -176,9 +185,10 @@ void move_whole(World& world, Arena& arena) {
 
 void resize_mapping(World& world, Arena& arena) {
   if (arena.mixed) return;  // shared memory does not grow with its mapping
-  std::size_t const old = arena.size, unit = arena.kind == Memory::huge ? huge_page_size : page_size;
-  std::size_t const size = std::clamp((old / 2 + world.random.below(old)) / unit * unit, std::size_t{1} << 19,
-                                      arena.kind == Memory::huge ? std::size_t{10} << 20 : std::size_t{6} << 20);
+  std::size_t const old = arena.size;
+  std::size_t const size = arena.kind == Memory::huge
+                               ? drawn_size(world.random, old, huge_page_size, huge_page_size, std::size_t{10} << 20)
+                               : drawn_size(world.random, old, page_size, std::size_t{512} << 10, std::size_t{6} << 20);
   check_range(world, arena, {0, old}, "before mremap");
   void* const moved = mremap(arena.real, old, size, MREMAP_MAYMOVE);
   world.note("mremap of %s from %zu to %zu bytes: %s", name_of(arena.kind), old, size,
@@ -238,6 +248,14 @@ void shrink_and_grow_break(World& world, Arena& arena) {
   world.note("the break goes down and up by %zu bytes", size);
 }
 
+Range whole_huge_pages(Arena const& arena, Range range) {
+  auto const base = reinterpret_cast<std::uintptr_t>(arena.real);
+  std::uintptr_t const begin = std::max(base, (base + range.begin) / huge_page_size * huge_page_size);
+  std::uintptr_t const end = std::min(base + arena.size / page_size * page_size,
+                                      (base + range.begin + range.size + huge_page_size - 1) / huge_page_size * huge_page_size);
+  return {begin - base, end - begin};
+}
+
 }  // namespace
 
 std::function<void()> advise_harmlessly(World& world, Arena const& arena, Range pages) {
@@ -275,8 +293,13 @@ void change_memory(World& world) {
   Random& random = world.random;
   Range near;
   Arena& arena = world.pick_writable(near);
-  Range const pages = world.pick_pages(arena, near);
+  Range pages = world.pick_pages(arena, near);
   if (pages.size == 0) return;
+  // Kernels zap whole huge pages on a path of its own, and have forgotten them there.
+  if (arena.kind == Memory::huge) {
+    if (random.below(8) == 0) return rebuild(world, arena);
+    if (random.coin()) pages = whole_huge_pages(arena, pages);
+  }
   if (random.below(3) == 0) return advise_harmlessly(world, arena, pages)();
   if (arena.kind == Memory::heap && random.coin())
     return random.coin() ? free_and_malloc(world, arena) : reallocate(world, arena);

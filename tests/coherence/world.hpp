@@ -32,6 +32,7 @@ struct Options {
   bool racing = false;              // also stores to inputs while a call reads them
   bool closes_descriptors = false;  // also closes the library's userfaultfd, as closefrom() would
   bool needs_device = false;
+  std::size_t changes = 140;  // of a thousand operations, so many change mappings
 };
 
 struct World {
@@ -61,7 +62,7 @@ struct World {
   Options const& options;
   int const number;
   Random random{"coherence"};
-  long long operation = 0, calls = 0, overlapped = 0;
+  long long operation = 0, calls = 0, overlapped = 0, device_memories = 0;
   bool child = false;         // a forked process: no neighbours, no memory that it shares with its parent
   pid_t running_child = 0;    // of this world
   std::vector<Arena> arenas;  // never grows: arenas are kept by address
