@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The calling thread's floating-point environment (MXCSR, FPCR and FPSR) around what blaslift does in a call. A program may have
-// made exceptions fatal (gfortran -ffpe-trap, feenableexcept), read their flags (gfortran names those that are set when a program
-// stops) or chosen a direction of rounding (interval arithmetic): own code, and CUDA's on the program's threads, leaves no flag,
-// traps nowhere and rounds to nearest, and the CPU BLAS gets what the program has set.
-// Source: Intel SDM volume 1, 10.2.3 (MXCSR); Arm ARM, FPCR and FPSR. x87's own state is not touched: nothing here computes with it.
+// The calling thread's floating-point environment (MXCSR, FPCR and FPSR) around what blaslift does in a call. A program
+// may have made exceptions fatal (gfortran -ffpe-trap, feenableexcept), read their flags (gfortran names those that are
+// set when a program stops) or chosen a direction of rounding (interval arithmetic): own code, and CUDA's on the
+// program's threads, leaves no flag, traps nowhere and rounds to nearest, and the CPU BLAS gets what the program has
+// set. Source: Intel SDM volume 1, 10.2.3 (MXCSR); Arm ARM, FPCR and FPSR. x87's own state is not touched: nothing here
+// computes with it.
 #pragma once
 
 #include <cstdint>
@@ -43,8 +44,8 @@ struct FloatState {
 #error "blaslift knows the floating-point state of x86-64 and AArch64; add this machine's here"
 #endif
 
-// Own code's environment, from here to the end of the block. Reading the state costs a few cycles, setting it some ten: it is set
-// only where it differs.
+// Own code's environment, from here to the end of the block. Reading the state costs a few cycles, setting it some ten:
+// it is set only where it differs.
 class OwnFloatEnvironment {
  public:
   OwnFloatEnvironment() { set_usual(); }

@@ -26,17 +26,19 @@ int open_event() {
   return static_cast<int>(syscall(SYS_perf_event_open, &wanted, 0, -1, -1, PERF_FLAG_FD_CLOEXEC));
 }
 
-// The page about the ring just before the operand's first whole page, the ring in the operand: 1 + 2^n pages; empty where an output
-// lies, or where any operand has the page about the ring, which holds no numbers.
+// The page about the ring just before the operand's first whole page, the ring in the operand: 1 + 2^n pages; empty
+// where an output lies, or where any operand has the page about the ring, which holds no numbers.
 Range place_of_ring(World& world, DrawnCall const& drawn, std::vector<Footprint> const& operands, std::size_t which) {
   Arena const& arena = *drawn.arrays[which].arena;
   Footprint const& operand = operands[which];
   if (operand.empty()) return {};
-  auto const base = reinterpret_cast<std::uintptr_t>(arena.real), first = reinterpret_cast<std::uintptr_t>(operand.begin()),
+  auto const base = reinterpret_cast<std::uintptr_t>(arena.real),
+             first = reinterpret_cast<std::uintptr_t>(operand.begin()),
              last = reinterpret_cast<std::uintptr_t>(operand.end()) / page_size * page_size;
   std::uintptr_t const ring = (first + page_size - 1) / page_size * page_size;
   if (ring < base + page_size || ring >= last) return {};
-  std::size_t const pages = std::min<std::size_t>((last - ring) / page_size, 64);  // of locked memory a user may have some hundred
+  std::size_t const pages =
+      std::min<std::size_t>((last - ring) / page_size, 64);  // of locked memory a user may have some hundred
   std::size_t size = page_size;
   while (size * 2 <= pages * page_size && world.random.below(3) != 0) size *= 2;
   Range const range{ring - page_size - base, size + page_size};
@@ -62,7 +64,8 @@ DeviceMemory::DeviceMemory(World& world, DrawnCall const& drawn, std::vector<Foo
   void* const placed = mmap(arena.real + range.begin, range.size, PROT_READ, MAP_SHARED | MAP_FIXED, event, 0);
   close(event);
   if (placed == MAP_FAILED) {  // of locked memory there is no more; what was there may be gone
-    if (mmap(arena.real + range.begin, range.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED)
+    if (mmap(arena.real + range.begin, range.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1,
+             0) == MAP_FAILED)
       give_up("mmap in place of a device's memory");
     std::memset(arena.shadow + range.begin, 0, range.size);
     return;
@@ -76,7 +79,8 @@ DeviceMemory::DeviceMemory(World& world, DrawnCall const& drawn, std::vector<Foo
 
 DeviceMemory::~DeviceMemory() {
   if (!active()) return;
-  if (mmap(arena_->real + range_.begin, range_.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED)
+  if (mmap(arena_->real + range_.begin, range_.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
+           -1, 0) == MAP_FAILED)
     give_up("mmap in place of a device's memory");
   std::memset(arena_->shadow + range_.begin, 0, range_.size);
 }
