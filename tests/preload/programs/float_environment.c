@@ -100,7 +100,12 @@ static void flags(void) {
 static void traps(void) {
   double const one = 1, none = 0;
   int const stride = 1;
+  uint32_t const signalling[2] = {0x7fa00001, 0x7fa00001};
+  int const wrong = -1, nothing = 0, many = 300;
   feenableexcept(FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW);
+  // Scalars that no call has a use for.
+  cgemm_("N", "N", &wrong, &many, &many, signalling, a, &many, b, &many, signalling, c, &many);
+  cgemm_("N", "N", &nothing, &many, &many, signalling, a, &many, b, &many, signalling, c, &many);
   for (int n = 0; n <= largest; n += n < 8 ? 1 : n / 2) {
     int const ld = n > 0 ? n : 1;
     int info = 0;
