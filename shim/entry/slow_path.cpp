@@ -94,6 +94,7 @@ class FamilyBlas final : public gpu::CpuBlas {
   OwnFloatEnvironment& own_;
 };
 
+// This and enter_blas are not inlined: arithmetic stays between the two ends of the environment.
 [[gnu::noinline]] void leave_blas(Progress* progress) {
   double const seconds = monotonic_seconds() - progress->begin;
   if (progress->looked_at)
@@ -102,7 +103,6 @@ class FamilyBlas final : public gpu::CpuBlas {
     observe::record_sample(seconds, progress->stands_for);
 }
 
-// Not inlined: arithmetic stays between the two ends of the environment.
 [[gnu::noinline]] Next enter_blas(Frame const& frame, OwnFloatEnvironment& own, Progress* progress) {
   dispatch::start_up();
   fallback::Binding const& binding = bind_frame(frame);

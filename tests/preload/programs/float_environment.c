@@ -4,7 +4,7 @@
 // float_environment flags: calls that compute nothing, or nothing that is not exact, and the exceptions that each has flagged.
 // float_environment traps: calls of many sizes with the exceptions made fatal that programs make fatal; ends well or by SIGFPE.
 // float_environment upward|downward|zero|nearest: products and a factorisation with that rounding, and a number made of all bits of
-//   each; the mode and the flags after it.
+//   each; says so if the program rounds in another way after one.
 #define _GNU_SOURCE
 #include <fenv.h>
 #include <stdint.h>
