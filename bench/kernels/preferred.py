@@ -50,8 +50,11 @@ def best_of(line):
   dimensions = line["case"].split(":")[1].split("x")
   m, n = (2 ** int(each[2:]) if each.startswith("2^") else int(each) for each in (dimensions[0], dimensions[-1]))
   element = {"s": 4, "d": 8, "c": 8, "z": 16}[kernel_of(line)[1]]
+  option = dict(each.split("=") for each in line["case"].split(":") if "=" in each)
+  lda, align = (m if line["m"] else n) + int(option.get("pad", 0)), int(option.get("align", 1))
+  wide = -(-lda // align) * align * element % 16 == 0
   best = min((row for row in line["rows"] if row[6] and row[7]), key=lambda row: row[6] + row[7])
-  return m, n, m * element % 16 == 0 or line["m"] == 0 and n * element % 16 == 0, tuple(best[:4])
+  return m, n, wide, tuple(best[:4])
 
 
 def cover(cases):
@@ -96,7 +99,7 @@ def main():
   print("""// SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, and
+// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, 2026-11-24-gemv, and
 // 2026-11-24-skinny for skinny_gemm).
 #include "gpu/plan/preferred.hpp"
 

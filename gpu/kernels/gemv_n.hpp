@@ -6,10 +6,13 @@
 // Numeric plan: an atom is one row times `atom_columns` neighbouring columns, one accumulator, in the order of columns;
 // a row's atoms are the leaves of its tree.
 // Execution plan: threads stand side by side along the rows (x) and share the atoms (y); each loads a pack of `width`
-// rows a column; gridDim.y blocks share the atoms of a tile of rows, and the last of them to arrive adds up.
+// rows a column, moved: from where 16 bytes begin (moved_columns.hpp); gridDim.y blocks share the atoms of a tile of rows, and the last
+// of them to arrive adds up.
 #pragma once
 
 #include "gpu/kernels/column_block.hpp"
+#include "gpu/kernels/lanes.hpp"
+#include "gpu/kernels/moved_columns.hpp"
 #include "gpu/kernels/tree.hpp"
 #include "gpu/plan/gemv_n.hpp"
 
@@ -62,6 +65,19 @@ __device__ __forceinline__ void gemv_n_columns(T const* a, std::int64_t lda, T c
   block.add_to_rows(factor, sum, part);
 }
 
+// The same for columns that begin anywhere; of a warp with several groups some may have none left, and all lanes come here.
+template <class T, int columns, int width, class Part>
+__device__ __forceinline__ void gemv_n_moved_columns(T const* a, std::int64_t lda, T const* x, std::int64_t incx, int count,
+                                                     LaneGroup const& group, Part const& part, T (&sum)[width]) {
+  MovedColumns<T, columns, width> block;
+  block.load(a, lda, group, part);
+  T factor[columns];
+#pragma unroll
+  for (int j = 0; j < columns; ++j) factor[j] = j < count ? load_shared_by_many(x + j * incx) : zero<T>();
+  block.move(a, lda, group);
+  block.add_to_rows(factor, sum, part);
+}
+
 template <class T, int width>
 inline constexpr int gemv_n_unroll = plan::gemv_n_columns_in_flight(width == 1, sizeof(T));
 
@@ -88,7 +104,28 @@ __device__ __forceinline__ void gemv_n_atom(GemvN<T> const& p, std::int64_t row,
   }
 }
 
+// columns: at most 0 where this group has nothing to do.
 template <class T, int width>
+__device__ __forceinline__ void gemv_n_moved_atom(GemvN<T> const& p, std::int64_t row, std::int64_t first, int columns,
+                                                  LaneGroup const& group, T (&sum)[width]) {
+  constexpr int unroll = gemv_n_unroll<T, width>;
+  constexpr unsigned all = 0xffffffffU;
+  static_assert(unroll <= plan::gemv_n_least_moved_lanes);
+  T const* a = p.a + first * p.lda + row;
+  T const* x = p.x + first * p.incx;
+#pragma unroll
+  for (int i = 0; i < width; ++i) sum[i] = zero<T>();
+#pragma unroll 1
+  for (; !__all_sync(all, columns <= 0); columns -= unroll, a += unroll * p.lda, x += unroll * p.incx) {
+    if (__all_sync(all, columns >= unroll))
+      gemv_n_moved_columns<T, unroll, width>(a, p.lda, x, p.incx, unroll, group, WholePart{}, sum);
+    else
+      gemv_n_moved_columns<T, unroll, width>(a, p.lda, x, p.incx, columns, group, FirstColumns{columns}, sum);
+  }
+}
+
+// moved: columns that begin where 16 bytes do not.
+template <class T, int width, bool moved>
 __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(GemvN<T> const p) {
   constexpr int rows = width;  // of a thread
   auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
@@ -99,7 +136,8 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   std::int64_t const tile = std::int64_t{threads} * rows;
   std::int64_t const row = std::int64_t{blockIdx.x} * tile + std::int64_t{tx} * rows, left = p.m - row;
   int const present = left >= rows ? rows : left > 0 ? static_cast<int>(left) : 0;
-  bool const whole = (std::int64_t{blockIdx.x} + 1) * tile <= p.m;  // alike for all of a block
+  // Alike for all of a block. The last 16 bytes of moved rows may go beyond them.
+  bool const whole = (std::int64_t{blockIdx.x} + 1) * tile + (moved ? rows : 0) <= p.m;
 
   std::int64_t const atoms = (p.n + p.atom_columns - 1) / p.atom_columns;
   std::int64_t const per_block = std::int64_t{p.atoms_per_thread} * leaves;
@@ -107,17 +145,29 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   std::int64_t const first_atom = block_atom + std::int64_t{ty} * p.atoms_per_thread;
   std::int64_t const last_atom = first_atom + p.atoms_per_thread < atoms ? first_atom + p.atoms_per_thread : atoms;
   TreeStack<T, rows, gemv_n_levels> tree;
+  bool const in_step = moved && whole;  // all lanes of a warp go through as many atoms, though some may be absent
+  std::int64_t const end_atom = in_step ? first_atom + p.atoms_per_thread : last_atom;
+  int const linear = ty * threads + tx;
+  // Nothing is read in front of the matrix, where its first 16 bytes may begin: the warp that has its first element loads elements.
+  bool const at_begin = moved && blockIdx.x == 0 && blockIdx.y == 0 && linear / warp_size * warp_size < threads;
   if (present > 0)
 #pragma unroll 1
-    for (std::int64_t atom = first_atom; atom < last_atom; ++atom) {
+    for (std::int64_t atom = first_atom; atom < end_atom; ++atom) {
       std::int64_t const first = atom * p.atom_columns;
       int const columns = p.n - first < p.atom_columns ? static_cast<int>(p.n - first) : p.atom_columns;
       T sum[rows];
-      if (whole)
+      if (in_step && !(at_begin && atom == first_atom)) {
+        if constexpr (moved) {
+          int const size = threads < warp_size ? threads : warp_size;
+          gemv_n_moved_atom<T, width>(p, row, first, columns, LaneGroup{size, tx % size, linear % warp_size / size * size}, sum);
+        }
+      } else if (!moved && (whole || width == 1 || first + columns < p.n)) {
+        // The 16 bytes at the end of a column may go beyond it, into what lies between it and the next; the sums of such rows are nobody's.
         gemv_n_atom<T, width, true>(p, row, first, columns, present, sum);
-      else
+      } else {
         gemv_n_atom<T, width, false>(p, row, first, columns, present, sum);
-      tree.push(sum);
+      }
+      if (atom < last_atom) tree.push(sum);
     }
   T sum[rows];
 #pragma unroll
@@ -164,7 +214,11 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
 // use(the kernel of this variant)
 template <class T, class Use>
 decltype(auto) with_gemv_n(int variant, Use&& use) {
-  return variant == plan::gemv_n_wide ? use(gemv_n<T, full_width<T>>) : use(gemv_n<T, 1>);
+  if constexpr (full_width<T> > 1) {  // else all variants are one
+    if (variant == plan::gemv_n_moved) return use(gemv_n<T, full_width<T>, true>);
+    if (variant == plan::gemv_n_narrow) return use(gemv_n<T, 1, false>);
+  }
+  return use(gemv_n<T, full_width<T>, false>);
 }
 
 }  // namespace blaslift::gpu::kernels

@@ -17,8 +17,8 @@ struct GemvNProblem {
   friend bool operator==(GemvNProblem const&, GemvNProblem const&) = default;
 };
 
-// A thread loads 16 bytes of a column, or an element.
-enum GemvNVariant : int { gemv_n_wide, gemv_n_narrow, gemv_n_variants };
+// A thread loads 16 bytes of a column, or an element, or the 16 bytes that its rows of a column begin in, whatever comes before them.
+enum GemvNVariant : int { gemv_n_wide, gemv_n_narrow, gemv_n_moved, gemv_n_variants };
 
 inline constexpr int gemv_n_most_block_threads = 512;
 inline constexpr int gemv_n_most_atoms_per_thread = 8;
@@ -32,6 +32,9 @@ constexpr int gemv_n_rows_per_thread(int variant, int element_bytes) {
   return variant == gemv_n_narrow ? 1 : 16 / element_bytes;
 }
 
+// One for every column that is under way (gpu/kernels/moved_columns.hpp).
+inline constexpr int gemv_n_least_moved_lanes = 8;
+
 // Calls visit(Shape) for every shape that the kernel has.
 template <class Visit>
 void for_each_gemv_n_shape(Visit&& visit) {
@@ -39,14 +42,15 @@ void for_each_gemv_n_shape(Visit&& visit) {
     for (int tx = 4; tx <= gemv_n_most_block_threads; tx *= 2)
       for (int ty = 1; tx * ty <= gemv_n_most_block_threads; ty *= 2)
         for (int atoms = 1; atoms <= gemv_n_most_atoms_per_thread; atoms *= 2)
-          if (tx * ty >= 32) visit(Shape{variant, tx, ty, atoms});
+          if (tx * ty >= 32 && (variant != gemv_n_moved || tx >= gemv_n_least_moved_lanes)) visit(Shape{variant, tx, ty, atoms});
 }
 
 constexpr Demand demand(GemvNProblem const& problem, Shape shape) {
   Demand result;
   int const size = problem.element_bytes, rows = gemv_n_rows_per_thread(shape.variant, size);
   if (shape.variant == gemv_n_wide && !problem.wide) return result;
-  if (shape.variant == gemv_n_narrow && size == 16) return result;  // the same as gemv_n_wide
+  if (shape.variant != gemv_n_wide && size == 16) return result;  // the same as gemv_n_wide
+  if (shape.variant == gemv_n_moved && problem.wide) return result;
   std::int64_t const atoms = ceil_div(problem.n, gemv_n_atom_columns(problem.m, problem.n));
   std::int64_t const tile = std::int64_t{shape.tx} * rows;
   result.grid_x = ceil_div(problem.m, tile);

@@ -27,10 +27,11 @@ struct MeasuredShape {
 std::span<Shape const> preferred_shapes(std::string_view kernel, char precision);
 std::span<MeasuredShape const> measured_shapes(std::string_view kernel, char precision);  // in the order of m
 
-// The nearest measured size, no dimension more than 1.2 times larger or smaller; of equally near ones the last; null if
+// The nearest measured size that suits, no dimension more than 1.2 times larger or smaller; of equally near ones the last; null if
 // there is none. `measured` is in the order of m.
-inline MeasuredShape const* nearest(std::span<MeasuredShape const> measured, std::int64_t m, std::int64_t n,
-                                    bool wide) {
+template <class Suits>
+MeasuredShape const* nearest(std::span<MeasuredShape const> measured, std::int64_t m, std::int64_t n, bool wide,
+                             Suits&& suits) {
   if (m < 1 || n < 1) return nullptr;
   constexpr double most = 1.2;
   MeasuredShape const* found = nullptr;
@@ -45,7 +46,7 @@ inline MeasuredShape const* nearest(std::span<MeasuredShape const> measured, std
     if (each.m > m && apart(m, each.m) > most) break;
     if (each.wide != wide) continue;
     double const distance = std::max(apart(m, each.m), apart(n, each.n));
-    if (distance > least) continue;
+    if (distance > least || !suits(each)) continue;
     found = &each;
     least = distance;
   }

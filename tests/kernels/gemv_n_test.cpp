@@ -14,6 +14,7 @@ namespace {
 
 struct Case {
   std::int64_t m, n, lda, incx, incy;
+  std::int64_t before = 0;  // elements in front of the matrix
 };
 
 template <class T>
@@ -36,12 +37,13 @@ void check(Case const shape, T alpha, T beta) {
   testing::Draw<T> draw(static_cast<std::uint64_t>(shape.m * 1000 + shape.n));
   auto size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
   std::int64_t const stride_y = std::abs(shape.incy);
-  simt::GuardedArray<T> a(size((shape.n - 1) * shape.lda + shape.m)), x(size((shape.n - 1) * std::abs(shape.incx) + 1)),
+  simt::GuardedArray<T> array(size(shape.before + (shape.n - 1) * shape.lda + shape.m)), x(size((shape.n - 1) * std::abs(shape.incx) + 1)),
       y(size((shape.m - 1) * stride_y + 1));
+  T* const a = array.data() + shape.before;
   for (std::int64_t j = 0; j < shape.n; ++j)
-    for (std::int64_t i = 0; i < shape.m; ++i) a[size(j * shape.lda + i)] = draw();
+    for (std::int64_t i = 0; i < shape.m; ++i) a[j * shape.lda + i] = draw();
   GemvN<T> p{};
-  p.m = shape.m, p.n = shape.n, p.a = a.data(), p.lda = shape.lda, p.incx = shape.incx, p.incy = shape.incy;
+  p.m = shape.m, p.n = shape.n, p.a = a, p.lda = shape.lda, p.incx = shape.incx, p.incy = shape.incy;
   p.x = shape.incx > 0 ? x.data() : x.data() + (shape.n - 1) * -shape.incx;
   p.y = shape.incy > 0 ? y.data() : y.data() + (shape.m - 1) * stride_y;
   p.alpha = alpha, p.beta = beta, p.atom_columns = plan::gemv_n_atom_columns(shape.m, shape.n);
@@ -85,6 +87,11 @@ TYPED_TEST(GemvNTest, EveryExecutionPlanGivesTheSameBits) {
                            {37, 500, 37, -2, 1},
                            {5, 2000, 8, 1, 3},
                            {260, 33, 261, 1, -2},
+                           // Ends of tiles of 31 lanes, and columns that begin 1, 2 and 3 elements behind 16 bytes.
+                           {128, 40, 130, 1, 1, 1},
+                           {127, 40, 131, 1, 1},
+                           {251, 70, 254, 1, 1, 3},
+                           {500, 21, 501, 2, 1},
                            {64, 256, 64, 3, 1}})
     check<T>(shape, testing::element<T>(1.25, -0.5), testing::element<T>(-0.75, 2));
 }

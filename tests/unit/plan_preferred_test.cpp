@@ -23,7 +23,7 @@ TEST(PlanPreferred, TheNearestMeasuredSize) {
   MeasuredShape const measured[] = {
       {1000, 1000, true, {0, 1, 1, 1}}, {1000, 1000, false, {0, 3, 1, 1}}, {1100, 1000, true, {0, 2, 1, 1}}};
   auto tx = [&](std::int64_t m, std::int64_t n, bool wide) {
-    MeasuredShape const* const found = nearest(measured, m, n, wide);
+    MeasuredShape const* const found = nearest(measured, m, n, wide, [](MeasuredShape const&) { return true; });
     return found ? found->shape.tx : 0;
   };
   EXPECT_EQ(tx(1000, 1000, true), 1);
@@ -37,7 +37,9 @@ TEST(PlanPreferred, TheNearestMeasuredSize) {
   EXPECT_EQ(tx(834, 1000, true), 1);
   EXPECT_EQ(tx(833, 1000, true), 0);
   EXPECT_EQ(tx(0, 1000, true), 0);
-  EXPECT_EQ(nearest({}, 1000, 1000, true), nullptr);
+  EXPECT_EQ(nearest({}, 1000, 1000, true, [](MeasuredShape const&) { return true; }), nullptr);
+  auto const not_first = [&](MeasuredShape const& each) { return &each != measured; };
+  EXPECT_EQ(nearest(measured, 1000, 1000, true, not_first), measured + 2);
 }
 
 template <class ForEach>

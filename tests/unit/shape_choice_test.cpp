@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "gpu/plan/gemv_n.hpp"
 #include "tests/unit/plan_devices.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -110,6 +111,36 @@ TEST_F(ShapeChoiceTest, WhereAClassEndsWithNothing) {
   EXPECT_EQ(ask(4210, whole_), -1);
   EXPECT_EQ(ask(4190, whole_), Family::middle);
   EXPECT_LE(demands(4211, whole_), 1);
+}
+
+// gemv N as in gpu/plan, with the shapes that were measured.
+struct MeasuredFamily {
+  using Problem = plan::GemvNProblem;
+  static constexpr unsigned id = 0;
+  static constexpr char const* name = "gemv_n";
+  static Problem problem(std::int64_t n, std::span<int const>) { return {n, n, 4, true}; }
+  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
+  static std::uint64_t key(Problem const&) { return plan::no_key; }
+  static Problem of_class(Problem const& problem) { return problem; }
+  static Problem end_of_class(Problem const& problem) { return problem; }
+};
+
+// 64 threads above each other take 64 atoms, which are all of 4,096 columns and not of 4,097.
+TEST_F(ShapeChoiceTest, WhatWasTheBestIsNotTakenWhereItNeedsTwiceTheBlocks) {
+  ShapeChoice<MeasuredFamily> choice;
+  std::vector<ShapeChoice<MeasuredFamily>::Candidate> shapes;
+  plan::KernelResources resources;
+  resources.registers = 100;
+  plan::for_each_gemv_n_shape([&](plan::Shape const& shape) { shapes.push_back({shape, resources}); });
+  choice.create(device_, std::move(shapes), usual_shared_bytes);
+  auto const blocks = [&](std::int64_t n) {
+    plan::ChosenShape space;
+    plan::ChosenShape const* const chosen = choice.choose(n, std::span<int const>(), whole_, space);
+    return chosen ? std::pair(choice.shape(chosen->shape), chosen->demand.grid_y) : std::pair(plan::Shape{}, std::int64_t{0});
+  };
+  auto const [round, round_rows] = blocks(4096);
+  EXPECT_EQ(round_rows, 1);
+  for (std::int64_t const n : {4097, 4100, 4140}) EXPECT_FALSE(blocks(n).first == round) << n;
 }
 
 TEST_F(ShapeChoiceTest, ALaneWithoutWorkspaceChoosesForItselfOnly) {

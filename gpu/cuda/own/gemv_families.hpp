@@ -11,9 +11,9 @@
 namespace blaslift::gpu::cuda {
 
 template <class Element>
-struct GemvNFamily : PlannedAs<plan::GemvNProblem> {
+struct GemvNFamily : PlannedAs<plan::GemvNProblem, true> {
   using T = Element;
-  using typename PlannedAs<plan::GemvNProblem>::Problem;
+  using typename PlannedAs<plan::GemvNProblem, true>::Problem;
   using Arguments = kernels::GemvN<T>;
   static constexpr unsigned id = 0 * 4 + precision_code<T>;
   static constexpr char const* name = "gemv_n";
@@ -51,14 +51,15 @@ struct GemvNFamily : PlannedAs<plan::GemvNProblem> {
     arguments.atoms_per_thread = shape.per_thread;
   }
   static std::uint64_t key(Problem const& problem) {
-    return plan::make_key(id, problem.wide, plan::size_class(problem.m), plan::size_class(problem.n));
+    return plan::make_key(id, (problem.wide ? 1U : 0U) + (GemvNFamily::is_round(problem) ? 2U : 0U), plan::size_class(problem.m),
+                          plan::size_class(problem.n));
   }
 };
 
 template <class Element, bool conjugated>
-struct GemvTFamily : PlannedAs<plan::GemvTProblem> {
+struct GemvTFamily : PlannedAs<plan::GemvTProblem, true> {
   using T = Element;
-  using typename PlannedAs<plan::GemvTProblem>::Problem;
+  using typename PlannedAs<plan::GemvTProblem, true>::Problem;
   using Arguments = kernels::GemvT<T>;
   static constexpr unsigned id = (conjugated ? 9 : 8) * 4 + precision_code<T>;
   static constexpr char const* name = conjugated ? "gemv_c" : "gemv_t";
@@ -100,7 +101,8 @@ struct GemvTFamily : PlannedAs<plan::GemvTProblem> {
         plan::gemv_t_short_lanes(problem.m, shape.variant == plan::gemv_t_short_wide ? kernels::full_width<T> : 1);
   }
   static std::uint64_t key(Problem const& problem) {
-    return plan::make_key(id, (problem.wide ? 1U : 0U) + (problem.packed_x ? 2U : 0U), plan::size_class(problem.m),
+    unsigned const alignment = (problem.wide ? 1U : 0U) + (problem.packed_x ? 2U : 0U);
+    return plan::make_key(id, alignment + (GemvTFamily::is_round(problem) ? 4U : 0U), plan::size_class(problem.m),
                           plan::size_class(problem.n));
   }
 };

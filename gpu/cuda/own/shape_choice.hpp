@@ -210,13 +210,26 @@ class ShapeChoice {
     return i;
   }
 
-  // The shape that was the best at a size like this; size() if none was measured.
+  // The shape that was the best at a size like this; size() if none was measured. Where a size just beyond the measured one needs many more
+  // blocks (one row of them more for a few columns), what was the best there says nothing.
   std::size_t measured_best(Problem const& problem) const {
     std::int64_t m = problem.n;
     bool wide = true;
     if constexpr (requires { problem.m; }) m = problem.m;
     if constexpr (requires { problem.wide; }) wide = problem.wide;
-    plan::MeasuredShape const* const found = plan::nearest(measured_, m, problem.n, wide);
+    auto const alike = [&](plan::MeasuredShape const& each) {
+      std::size_t const i = measured_best_[static_cast<std::size_t>(&each - measured_.data())];
+      if (i == shapes_.size()) return false;
+      Problem there = problem;
+      if constexpr (requires { there.m; }) there.m = each.m;
+      there.n = each.n;
+      plan::Demand const here_demand = demand(problem, i), there_demand = demand(there, i);
+      if (!here_demand.legal || !there_demand.legal) return false;
+      constexpr double most_more = 1.25;
+      return static_cast<double>(here_demand.grid_x * here_demand.grid_y) * there_demand.bytes <=
+             most_more * static_cast<double>(there_demand.grid_x * there_demand.grid_y) * here_demand.bytes;
+    };
+    plan::MeasuredShape const* const found = plan::nearest(measured_, m, problem.n, wide, alike);
     return found ? measured_best_[static_cast<std::size_t>(found - measured_.data())] : shapes_.size();
   }
 

@@ -11,9 +11,9 @@ namespace blaslift::gpu::cuda {
 
 // What the kernel has for any of them; `number` is the first half of a family's id.
 template <class Element, plan::Sums sums, bool conjugated, unsigned number>
-struct TriangularFamily : PlannedAs<plan::TriangularProblem> {
+struct TriangularFamily : PlannedAs<plan::TriangularProblem, true> {
   using T = Element;
-  using typename PlannedAs<plan::TriangularProblem>::Problem;
+  using typename PlannedAs<plan::TriangularProblem, true>::Problem;
   using Arguments = kernels::Triangular<T>;
   static constexpr unsigned id = number * 4 + precision_code<T>;
   static constexpr char const* name = sums == plan::Sums::both   ? (conjugated ? "hemv" : "symv")
@@ -69,7 +69,8 @@ struct TriangularFamily : PlannedAs<plan::TriangularProblem> {
     arguments.run_columns = plan::triangular_run_columns(problem.n, shape);
   }
   static std::uint64_t key(Problem const& problem) {
-    return plan::make_key(id, (problem.wide ? 1U : 0U) + (problem.upper ? 2U : 0U), plan::size_class(problem.n), 0);
+    unsigned const alignment = (problem.wide ? 1U : 0U) + (problem.upper ? 2U : 0U);
+    return plan::make_key(id, alignment + (TriangularFamily::is_round(problem) ? 4U : 0U), plan::size_class(problem.n), 0);
   }
 };
 

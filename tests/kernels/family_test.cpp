@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Sizes that share a choice: the same key, and the same problems at the beginning and the end of their class.
+#include <gtest/gtest.h>
+
+#include "gpu/cuda/own/families.hpp"
+
+namespace blaslift::gpu::cuda {
+namespace {
+
+template <class Family>
+void check(typename Family::Problem problem, std::int64_t m, std::int64_t n) {
+  if constexpr (requires { problem.m; }) problem.m = m;
+  problem.n = n;
+  auto const first = Family::of_class(problem), last = Family::end_of_class(problem);
+  for (auto const& each : {first, last}) {
+    EXPECT_EQ(Family::key(each), Family::key(problem)) << m << " x " << n;
+    EXPECT_EQ(Family::of_class(each), first) << m << " x " << n;
+    EXPECT_EQ(Family::end_of_class(each), last) << m << " x " << n;
+  }
+}
+
+constexpr std::int64_t sizes[] = {1, 2, 63, 64, 65, 66, 127, 128, 129, 1000, 1024, 1025, 4095, 4096, 4097, 4223, 4224, 20001, 1 << 20, (1 << 20) + 1};
+
+TEST(Family, EveryProblemOfAClassIsTheBeginningsAndTheEnds) {
+  for (std::int64_t const m : sizes)
+    for (std::int64_t const n : sizes) {
+      check<GemvNFamily<float>>({}, m, n);
+      check<GemvTFamily<double, false>>({}, m, n);
+    }
+  for (std::int64_t const n : sizes) check<SymvFamily<float>>({plan::Sums::both, n}, n, n);
+}
+
+// What is the best at a power of two may need twice the blocks one column further.
+TEST(Family, RoundSizesChooseForThemselves) {
+  using Family = GemvNFamily<float>;
+  auto const key = [](std::int64_t m, std::int64_t n) { return Family::key({m, n, 4, true}); };
+  EXPECT_NE(key(4096, 4096), key(4097, 4097));
+  EXPECT_NE(key(4096, 4096), key(4096, 4100));
+  EXPECT_EQ(key(4097, 4097), key(4223, 4200));
+  EXPECT_EQ(Family::of_class({4200, 4200}).n, 4097);
+  EXPECT_EQ(Family::end_of_class({4096, 4096}).n, 4096);
+}
+
+}  // namespace
+}  // namespace blaslift::gpu::cuda
