@@ -141,6 +141,12 @@ TEST_F(ShapeChoiceTest, WhatWasTheBestIsNotTakenWhereItNeedsTwiceTheBlocks) {
   auto const [round, round_rows] = blocks(4096);
   EXPECT_EQ(round_rows, 1);
   for (std::int64_t const n : {4097, 4100, 4140}) EXPECT_FALSE(blocks(n).first == round) << n;
+  // 132 rows of blocks of 512 threads are one round of an H200, 133 two.
+  auto const last_of_round = blocks(4224).first;
+  auto const blocks_of = [&](std::int64_t n) { return plan::demand(MeasuredFamily::problem(n, {}), last_of_round).grid_x; };
+  EXPECT_EQ(blocks_of(4224), 132);
+  EXPECT_EQ(last_of_round.tx * last_of_round.ty, 512);
+  EXPECT_FALSE(blocks(4225).first == last_of_round);
 }
 
 TEST_F(ShapeChoiceTest, ALaneWithoutWorkspaceChoosesForItselfOnly) {

@@ -210,8 +210,27 @@ class ShapeChoice {
     return i;
   }
 
-  // The shape that was the best at a size like this; size() if none was measured. Where a size just beyond the measured one needs many more
-  // blocks (one row of them more for a few columns), what was the best there says nothing.
+  // How often a multiprocessor begins a round of blocks, for a byte: what is left of the last round is lost.
+  double rounds_per_byte(plan::Demand const& wanted, std::size_t i) const {
+    std::int64_t const at_once = std::int64_t{active_blocks(wanted, i)} * device_->limits.multiprocessors;
+    return static_cast<double>(plan::ceil_div(wanted.grid_x * wanted.grid_y, std::max<std::int64_t>(at_once, 1))) / wanted.bytes;
+  }
+
+  // Whether shape i, the best at a measured size, may be as good for this problem: not where a size just beyond the measured one needs many
+  // more blocks (one row of them more for a few columns) or a round of blocks more for one block.
+  bool is_alike(plan::MeasuredShape const& measured, std::size_t i, Problem const& problem) const {
+    Problem there = problem;
+    if constexpr (requires { there.m; }) there.m = measured.m;
+    there.n = measured.n;
+    plan::Demand const here_demand = demand(problem, i), there_demand = demand(there, i);
+    if (!here_demand.legal || !there_demand.legal) return false;
+    auto const blocks = [](plan::Demand const& of) { return static_cast<double>(of.grid_x * of.grid_y); };
+    constexpr double most_more = 1.25;
+    return blocks(here_demand) / here_demand.bytes <= most_more * blocks(there_demand) / there_demand.bytes &&
+           rounds_per_byte(here_demand, i) <= most_more * rounds_per_byte(there_demand, i);
+  }
+
+  // The shape that was the best at a size like this, for all of its class; size() if none was measured.
   std::size_t measured_best(Problem const& problem) const {
     std::int64_t m = problem.n;
     bool wide = true;
@@ -219,15 +238,7 @@ class ShapeChoice {
     if constexpr (requires { problem.wide; }) wide = problem.wide;
     auto const alike = [&](plan::MeasuredShape const& each) {
       std::size_t const i = measured_best_[static_cast<std::size_t>(&each - measured_.data())];
-      if (i == shapes_.size()) return false;
-      Problem there = problem;
-      if constexpr (requires { there.m; }) there.m = each.m;
-      there.n = each.n;
-      plan::Demand const here_demand = demand(problem, i), there_demand = demand(there, i);
-      if (!here_demand.legal || !there_demand.legal) return false;
-      constexpr double most_more = 1.25;
-      return static_cast<double>(here_demand.grid_x * here_demand.grid_y) * there_demand.bytes <=
-             most_more * static_cast<double>(there_demand.grid_x * there_demand.grid_y) * here_demand.bytes;
+      return i < shapes_.size() && is_alike(each, i, problem) && is_alike(each, i, Family::end_of_class(problem));
     };
     plan::MeasuredShape const* const found = plan::nearest(measured_, m, problem.n, wide, alike);
     return found ? measured_best_[static_cast<std::size_t>(found - measured_.data())] : shapes_.size();
