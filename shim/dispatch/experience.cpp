@@ -70,28 +70,36 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
            double seconds) {
   constexpr double shortest = 50e-6;
   // Of the newest call, in the logarithm: one that was disturbed says little. Where the call before says the same, of the nearer of both.
-  // Two that say nearly the same are hardly an accident.
+  // Two that say nearly the same are hardly an accident; of others not more counts than this.
   constexpr float of_one = 0.25F, of_two = 0.5F, of_two_alike = 0.75F;
-  if (expected_seconds <= 0 || std::max(expected_seconds, seconds) < shortest) return;
+  constexpr int most_believed = 2 * static_cast<int>(steps);  // four times
+  if (expected_seconds <= 0) return;
+  bool const is_short = std::max(expected_seconds, seconds) < shortest;
   std::uint32_t const kind = kind_of(symbol, place, m, n, k);
   Known known;
-  if (!find(kind, &known)) return store(kind, known);
+  if (!find(kind, &known)) {
+    if (!is_short) store(kind, known);
+    return;
+  }
+  if (is_short && known.factor <= 0) return;
   std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), least, most));
   int const off = seen - known.factor, off_before = known.before == nothing ? 0 : known.before - known.factor;
   bool const agree = (off > 0) == (off_before > 0) && off_before != 0;
-  float const of_both = std::abs(off - off_before) < nearly ? of_two_alike : of_two;
-  float const move = agree ? of_both * static_cast<float>(std::abs(off) < std::abs(off_before) ? off : off_before) : of_one * static_cast<float>(off);
+  bool const alike = agree && std::abs(off - off_before) < nearly;
+  int const nearer = agree && std::abs(off_before) < std::abs(off) ? off_before : off;
+  int const believed = alike ? nearer : std::clamp(nearer, -most_believed, most_believed);
+  float const move = (alike ? of_two_alike : agree ? of_two : of_one) * static_cast<float>(believed);
   store(kind, {static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move))), seen});
 }
 
 void forget_slowly(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
   constexpr float forgotten = 1.01F, certain = 4;
-  constexpr std::int16_t thousandth = 6;
+  constexpr std::int16_t thousandth = 6;  // in steps
   std::uint32_t const kind = kind_of(symbol, place, m, n, k);
   Known known;
   if (!find(kind, &known)) return;
   float const factor = factor_of(known.factor);
-  if (factor > forgotten && factor < certain) store(kind, {static_cast<std::int16_t>(known.factor - thousandth), known.before});
+  if (factor > forgotten) store(kind, {static_cast<std::int16_t>(known.factor - (factor < certain ? thousandth : thousandth / 2)), known.before});
 }
 
 }  // namespace blaslift::dispatch
