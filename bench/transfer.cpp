@@ -70,10 +70,10 @@ Plan copy_plan(Operand const& view, bool up) {
   return plan;
 }
 
-// A lane that notes when it was given copies to the device.
+// A lane that notes when it was given copies to the device, or makes none at all: then packing is alone.
 class TimedLane final : public Lane {
  public:
-  explicit TimedLane(Lane& lane) : lane_(lane) { sent_.reserve(1000); }
+  explicit TimedLane(Lane& lane, bool copies = true) : lane_(lane), copies_(copies) { sent_.reserve(1000); }
   struct Sent {
     double at;
     std::size_t bytes;
@@ -83,6 +83,7 @@ class TimedLane final : public Lane {
   // One at a time: the pipeline calls under its lock.
   Error copy_to_device(Copy const& copy, Event* done) override {
     if (sent_.size() < sent_.capacity()) sent_.push_back({monotonic_seconds(), copy.bytes * copy.columns});
+    if (!copies_) return done ? lane_.record(Queue::upload, *done) : Error::none();
     return lane_.copy_to_device(copy, done);
   }
   Error copy_from_device(Copy const& copy, Event* done) override { return lane_.copy_from_device(copy, done); }
@@ -104,6 +105,7 @@ class TimedLane final : public Lane {
 
  private:
   Lane& lane_;
+  bool const copies_;
   std::vector<Sent> sent_;
 };
 
@@ -218,9 +220,14 @@ int main(int argc, char** argv) {
       operand.part = view.part;
       operand.rows = view.rows, operand.cols = view.cols, operand.stride = view.stride, operand.element = 8;
       double const moved = static_cast<double>(referenced_elements(operand)) * 8;
-      std::vector<double> up_times, down_times;
+      enum Way { up_way, down_way, packing_way, ways };
+      std::vector<double> times[ways];
+      Lane* const lane = kit.lane;
+      TimedLane packing_lane(*lane, false);
       for (int i = 0; i < repetitions; ++i) {
-        for (bool const up : {true, false}) {
+        for (Way const way : {up_way, down_way, packing_way}) {
+          bool const up = way != down_way;
+          kit.lane = way == packing_way ? &packing_lane : lane;
           if (!up && i == 0)
             std::memset(memory, 0xff, static_cast<std::size_t>(view.stride) * 8 * 16);  // what must come back
           Plan const plan = copy_plan(operand, up);
@@ -230,9 +237,10 @@ int main(int argc, char** argv) {
           Pipeline pipeline(plan, kit, there, {}, ring, share, crew);
           check(pipeline.run());
           check(kit.lane->synchronize());
-          (up ? up_times : down_times).push_back(monotonic_seconds() - begin);
+          times[way].push_back(monotonic_seconds() - begin);
           ring.dismiss();
         }
+        kit.lane = lane;
         if (i > 0 && i + 1 < repetitions) continue;  // one transfer after the other, as a program's calls come
         for_each_run(operand, [&](std::int64_t first, std::int64_t count) {
           if (std::memcmp(memory + first, before.data() + first, static_cast<std::size_t>(count) * 8) != 0)
@@ -240,12 +248,13 @@ int main(int argc, char** argv) {
         });
         std::memcpy(memory, before.data(), static_cast<std::size_t>(view.stride) * 8 * 16);
       }
-      double const up = moved / median(up_times), down = moved / median(down_times);
+      double const up = moved / median(times[up_way]), down = moved / median(times[down_way]);
+      double const packing = moved / median(times[packing_way]);
       std::printf(
           "%s{\"threads\": %d, \"view\": \"%s\", \"MiB\": %.1f, \"up\": %.4g, \"down\": %.4g, \"pinned_up\": %.4g, "
-          "\"pinned_down\": %.4g, \"up_share\": %.3f, \"down_share\": %.3f}",
+          "\"pinned_down\": %.4g, \"up_share\": %.3f, \"down_share\": %.3f, \"packing_share\": %.3f}",
           first_line ? "" : ",\n", helpers + 1, view.name, moved / 0x1p20, up, down, pinned_up, pinned_down,
-          up / pinned_up, down / pinned_down);
+          up / pinned_up, down / pinned_down, packing / pinned_up);
       first_line = false;
       std::fflush(stdout);
     }
