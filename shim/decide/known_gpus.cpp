@@ -15,9 +15,10 @@ struct KnownGpu {
   bool own_kernels = false;                       // compute capability 9: symv, hemv and trmv are blaslift's own
 };
 
-// The figures of NVIDIA's data sheets as the authors remember them, not looked up again row by row; that of the H200 agrees with what was
-// measured (bench/results). A wrong one costs time, a start too early or too late, until the GPU speaks for itself. Double precision: with tensor cores where there are any for it,
-// which cuBLAS uses.
+// The figures of NVIDIA's data sheets, compared on 2026-11-24 with public tables of them (most of them at second hand) and within a tenth of
+// those; the H200's agree with what was measured (bench/results). Not found: the memory's rate of GH200, GV100, RTX 6000 Ada, A800, A2 and
+// T1000, single precision of the H800. A wrong one costs time, a start too early or too late, until the GPU speaks for itself. Double
+// precision: with tensor cores where there are any for it, which cuBLAS uses.
 constexpr KnownGpu known[] = {
     {"GB200", 8.0e12, 40e12, 80e12},
     {"B300", 8.0e12, 1.3e12, 77e12},
@@ -33,13 +34,14 @@ constexpr KnownGpu known[] = {
     {"A100", 1.55e12, 19.5e12, 19.5e12},
     {"A800", 1.9e12, 19.5e12, 19.5e12},
     {"A30", 0.93e12, 10.3e12, 10.3e12},
+    {"V100-PCIE", 0.9e12, 7.0e12, 14e12},
     {"V100", 0.9e12, 7.8e12, 15.7e12},
     {"L40", 0.86e12, 1.4e12, 90e12},
     {"L4", 0.3e12, 0.49e12, 30e12},
     {"A40", 0.7e12, 0.58e12, 37e12},
     {"A10", 0.6e12, 0.49e12, 31e12},
-    {"A16", 0.2e12, 0.14e12, 4.5e12},
-    {"A2", 0.2e12, 0.14e12, 4.5e12},
+    {"A16", 0.2e12, 0.07e12, 4.5e12},
+    {"A2", 0.2e12, 0.07e12, 4.5e12},
     {"Tesla T4", 0.32e12, 0.25e12, 8.1e12},
     {"L20", 0.86e12, 0.93e12, 59e12},
     {"GV100", 0.87e12, 7.4e12, 14.8e12},
@@ -50,14 +52,17 @@ constexpr KnownGpu known[] = {
     {"RTX 4080", 0.72e12, 0.76e12, 49e12},
     {"RTX 3090", 0.94e12, 0.56e12, 36e12},
     {"RTX 3080", 0.76e12, 0.47e12, 30e12},
-    {"RTX PRO", 1.3e12, 1.5e12, 100e12},
+    {"RTX PRO 6000", 1.79e12, 1.9e12, 120e12},
+    {"RTX PRO 5000", 1.34e12, 1.1e12, 70e12},  // the arithmetic by its clocks, not found
+    {"GP100", 0.73e12, 5.2e12, 10.3e12},
     // Of these series, which have a sixty-fourth or a thirty-second of their single precision in double, about the middle.
+    {"RTX PRO", 0.6e12, 0.6e12, 40e12},
     {"RTX", 0.5e12, 0.4e12, 20e12},
     {"GeForce", 0.3e12, 0.15e12, 7e12},
     {"Quadro", 0.3e12, 0.2e12, 7e12},
     {"TITAN", 0.6e12, 0.5e12, 15e12},
-    {"T400", 0.1e12, 0.03e12, 1e12},
-    {"T600", 0.1e12, 0.05e12, 1.7e12},
+    {"T400", 0.08e12, 0.034e12, 1.1e12},
+    {"T600", 0.16e12, 0.053e12, 1.7e12},
     {"T1000", 0.16e12, 0.08e12, 2.5e12},
 };
 constexpr double reached = 0.6;  // of the peaks, as of what a GPU says of itself when it is up (gpu/cuda/rates.cpp)

@@ -35,7 +35,10 @@ TEST(KnownGpus, AreToldApartByTheirNames) {
   EXPECT_EQ(memory("NVIDIA RTX A3000 Laptop GPU"), 500);
   EXPECT_EQ(memory("NVIDIA RTX A4000"), 500);
   EXPECT_EQ(memory("NVIDIA RTX 5000 Ada Generation"), 500);
-  EXPECT_EQ(memory("NVIDIA RTX PRO 6000 Blackwell Workstation Edition"), 1300);
+  EXPECT_EQ(memory("NVIDIA RTX PRO 6000 Blackwell Workstation Edition"), 1790);
+  EXPECT_EQ(memory("NVIDIA RTX PRO 4000 Blackwell"), 600);
+  EXPECT_EQ(memory("Tesla V100-PCIE-16GB"), 900);
+  EXPECT_EQ(memory("Quadro GP100"), 730);
   EXPECT_EQ(memory("Tesla V100-SXM2-32GB"), 900);
   EXPECT_EQ(memory("NVIDIA T1000 8GB"), 160);
   EXPECT_EQ(memory("Some other card"), 0);
