@@ -53,8 +53,8 @@ program = sys.argv[2] if len(sys.argv) > 2 else "hpcc"
 with tempfile.TemporaryDirectory() as folder:
   with open(os.path.join(folder, "hpccinf.txt"), "w") as file:
     file.write(INPUT.format(order=order, block=256))
-  # One process; a user may be root in a container.
-  environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_btl": "self", "OMPI_MCA_pml": "ob1"}
+  # One process, without Open MPI's daemon, which may not be there; a user may be root in a container.
+  environment = {**os.environ, "OMPI_MCA_ess_singleton_isolated": "1", "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_btl": "self", "OMPI_MCA_pml": "ob1"}
   done = subprocess.run([program], cwd=folder, env=environment, capture_output=True, text=True)
   try:
     with open(os.path.join(folder, "hpccoutf.txt")) as file:
