@@ -202,6 +202,7 @@ def judged(found):
     value = "" if target.value is None else f"  (here {target.value:.4g}, asked {'at least' if target.at_least else 'at most'} {target.bound:g}"
     value += f"; {target.where}" if value and target.where else ""
     value += f"; {target.missing} cases missing" if value and target.missing else ""
+    value += f"; {target.limit}" if value and target.limit else ""
     lines.append(f"{target.verdict():13} {target.what}{value + ')' if value else ''}")
   return lines
 
@@ -237,7 +238,7 @@ def evaluate(options, raw):
   document = {"facts": {**options.facts, **{key: value for key, value in records.facts.items() if key != "mode"}},
               "read": records.read(), "copy": records.copy(),
               "targets": [{"target": one.what, "value": one.value, "bound": one.bound, "at_least": one.at_least, "where": one.where,
-                           "missing": one.missing, "verdict": one.verdict()} for one in found],
+                           "missing": one.missing, "limit": one.limit, "verdict": one.verdict()} for one in found],
               "figures": figures, "compared": list(records.compared.values()), "streams": records.streams,
               "choices": list(records.chosen.values()), "bits": list(records.bits.values()), "skipped": records.skipped}
   with open(options.out, "w") as file:

@@ -3,7 +3,7 @@
 """Matrix products with a small result and a long k: which are measured, what is asked of them, and their plots."""
 from plots import svg
 from records import geometric_mean
-from verdicts import Target, ratios, worst
+from verdicts import Target, at_limit, ratios, worst
 
 EDGES = [1, 2, 3, 4, 7, 8, 15, 16, 17, 24, 31, 32, 33, 48, 63, 64, 96, 127, 128]
 COARSE_EDGES = [1, 4, 8, 16, 17, 32, 64, 128]
@@ -76,9 +76,13 @@ def seconds_allowed(records, p, case):
   return 7e-6 + max(line["bytes"] / (0.90 * read), line["flops"] / (0.85 * rate))
 
 
-def mean_speed(what, records, cases, bound):
-  known = [one for one in (records.faster(case) for case in cases) if one is not None]
-  return Target(what + "geometric mean of times cuBLAS's speed", geometric_mean(known), bound, missing=len(cases) - len(known))
+def mean_speed(what, records, cases, bound, p=None):
+  """p: of the gemm of this precision, whose allowed times (above) are a limit beside it."""
+  known = {case: one for case in cases if (one := records.faster(case)) is not None}
+  allowed = {case: seconds_allowed(records, p, case) for case in known} if p else {}
+  times = [records.seconds(case, "cublas") / seconds if seconds else None for case, seconds in allowed.items()]
+  return Target(what + "geometric mean of times cuBLAS's speed", geometric_mean(list(known.values())), bound, missing=len(cases) - len(known),
+                limit=at_limit(times, "the time that is allowed"))
 
 
 def product_targets(records):
@@ -91,7 +95,7 @@ def product_targets(records):
       late[case] = seconds / allowed if seconds and allowed else None
     made.append(worst(what + "time relative to what is allowed, k = 2^16 to 2^24", late, 1, at_least=False))
     made.append(worst(what + "times cuBLAS's speed, the least, k = 2^14 to 2^24", ratios(records, cases), 0.98))
-    made.append(mean_speed(what, records, cases, 1.6 if p in "dz" else 3))
+    made.append(mean_speed(what, records, cases, 1.6 if p in "dz" else 3, p))
     if p in "sd":
       case = f"{p}gemm:16x16x2^20:NN"
       made.append(worst(f"{p}gemm, m = n = 16, k = 2^20: times cuBLAS's speed", {case: records.faster(case)}, 1.6 if p == "d" else 5))

@@ -107,9 +107,9 @@ class Records:
     seconds = self.seconds(case, who)
     return None if seconds is None else (self.compared.get(case) or self.sawtooth[case])["bytes"] / seconds
 
-  def faster(self, case):
+  def faster(self, case, who="ours"):
     """How many times cuBLAS's speed; None if one of both is missing."""
-    ours, cublas = self.seconds(case), self.seconds(case, "cublas")
+    ours, cublas = self.seconds(case, who), self.seconds(case, "cublas")
     return None if ours is None or cublas is None else cublas / ours
 
   def rows(self, case, who="ours"):

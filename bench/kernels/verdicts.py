@@ -3,7 +3,7 @@
 """A target and whether it is met."""
 import dataclasses
 
-from records import at_least_tied
+from records import at_least_tied, geometric_mean
 
 
 @dataclasses.dataclass
@@ -14,6 +14,7 @@ class Target:
   at_least: bool = True
   where: str = ""    # the case that decides
   missing: int = 0   # cases without a measurement
+  limit: str = ""    # what a limit that was measured beside it would give
 
   def verdict(self):
     if self.value is None:
@@ -21,6 +22,12 @@ class Target:
     # What is asked of numbers of three digits is not missed by the fifth.
     met = self.value >= self.bound * (1 - 1e-9) if self.at_least else self.value <= self.bound * (1 + 1e-9)
     return ("PASS" if met else "FAIL") if self.missing == 0 else ("PASS so far" if met else "FAIL")
+
+
+def at_limit(ratios_to_cublas, what):
+  """Of a geometric mean: the same of something that is as fast as can be; nothing where a case lacks it."""
+  known = [one for one in ratios_to_cublas if one is not None]
+  return f"{what} {geometric_mean(known):.3g}" if known and len(known) == len(ratios_to_cublas) else ""
 
 
 def worst(what, values, bound, at_least=True):
