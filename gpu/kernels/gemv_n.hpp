@@ -22,7 +22,7 @@ template <class T>
 struct GemvN {
   std::int64_t m, n;  // rows and columns, both at least 1
   T const* a;
-  std::int64_t lda;  // with width > 1, a and lda are aligned to the pack
+  std::int64_t lda;  // with width > 1, a and lda are aligned to the pack, but for `moved`
   T const* x;        // the first element in the order of the product, whatever the sign of incx
   std::int64_t incx;
   T* y;
@@ -149,7 +149,7 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   std::int64_t const end_atom = in_step ? first_atom + p.atoms_per_thread : last_atom;
   int const linear = ty * threads + tx;
   // Nothing is read in front of the matrix, where its first 16 bytes may begin: the warp that has its first element loads elements.
-  bool const at_begin = moved && blockIdx.x == 0 && blockIdx.y == 0 && linear / warp_size * warp_size < threads;
+  bool const at_begin = moved && blockIdx.x == 0 && blockIdx.y == 0 && linear < warp_size && misplaced(p.a) != 0;
   if (present > 0)
 #pragma unroll 1
     for (std::int64_t atom = first_atom; atom < end_atom; ++atom) {

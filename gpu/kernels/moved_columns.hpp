@@ -24,7 +24,7 @@ struct LaneGroup {
 // Elements from where 16 bytes begin to this one.
 template <class T>
 __device__ __forceinline__ int misplaced(T const* at) {
-  return static_cast<int>(reinterpret_cast<std::uintptr_t>(at) / sizeof(T)) & (full_width<T> - 1);
+  return past_boundary<T, full_width<T>>(at);
 }
 
 // As ColumnBlock, of one pack; a: the lane's first row. Nothing is read in front of the 16 bytes of the group's first row or behind those

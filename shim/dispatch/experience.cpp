@@ -81,8 +81,8 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
     if (!is_short) store(kind, known);
     return;
   }
-  if (is_short && known.factor <= 0) return;
-  std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), least, most));
+  std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), is_short ? 1.0F : least, most));
+  if (is_short && seen >= known.factor) return;
   int const off = seen - known.factor, off_before = known.before == nothing ? 0 : known.before - known.factor;
   bool const agree = (off > 0) == (off_before > 0) && off_before != 0;
   bool const alike = agree && std::abs(off - off_before) < nearly;

@@ -4,6 +4,8 @@
 // Sizes that share a choice: the same key, and the same problems at the beginning and the end of their class.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "gpu/cuda/own/families.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -32,12 +34,32 @@ TEST(Family, EveryProblemOfAClassIsTheBeginningsAndTheEnds) {
   for (std::int64_t const n : sizes) check<SymvFamily<float>>({plan::Sums::both, n}, n, n);
 }
 
+TEST(Family, AlignmentsAndSizesHaveKeysOfTheirOwn) {
+  std::set<std::uint64_t> keys;
+  std::size_t problems = 0;
+  for (std::int64_t const m : {64, 4096, 4097, 8192})
+    for (std::int64_t const n : {64, 4096, 4097, 8192})
+      for (bool const wide : {false, true})
+        for (bool const packed_x : {false, true}) {
+          keys.insert(GemvTFamily<float, false>::key({m, n, 4, wide, packed_x}));
+          ++problems;
+        }
+  EXPECT_EQ(keys.size(), problems);
+  keys.clear();
+  for (std::int64_t const n : {64, 4096, 4097, 8192})
+    for (bool const upper : {false, true})
+      for (bool const wide : {false, true}) keys.insert(SymvFamily<float>::key({plan::Sums::both, n, upper, 4, wide}));
+  EXPECT_EQ(keys.size(), 16U);
+}
+
 // What is the best at a power of two may need twice the blocks one column further.
 TEST(Family, RoundSizesChooseForThemselves) {
   using Family = GemvNFamily<float>;
   auto const key = [](std::int64_t m, std::int64_t n) { return Family::key({m, n, 4, true}); };
   EXPECT_NE(key(4096, 4096), key(4097, 4097));
   EXPECT_NE(key(4096, 4096), key(4096, 4100));
+  EXPECT_EQ(key(4096, 4105), key(4096, 4100));
+  EXPECT_EQ(Family::of_class({5001, 4096}).n, 4096);
   EXPECT_EQ(key(4097, 4097), key(4223, 4200));
   EXPECT_EQ(Family::of_class({4200, 4200}).n, 4097);
   EXPECT_EQ(Family::end_of_class({4096, 4096}).n, 4096);

@@ -14,7 +14,7 @@ namespace {
 
 struct Case {
   std::int64_t m, n, lda, incx, incy;
-  std::int64_t before = 0;  // elements in front of the matrix
+  std::int64_t before = 0;  // elements from where 16 bytes begin to the matrix
 };
 
 template <class T>
@@ -37,9 +37,12 @@ void check(Case const shape, T alpha, T beta) {
   testing::Draw<T> draw(static_cast<std::uint64_t>(shape.m * 1000 + shape.n));
   auto size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
   std::int64_t const stride_y = std::abs(shape.incy);
-  simt::GuardedArray<T> array(size(shape.before + (shape.n - 1) * shape.lda + shape.m)), x(size((shape.n - 1) * std::abs(shape.incx) + 1)),
+  // Room on both sides in which nothing is to be read: 16 bytes that hold an element of the matrix are never beyond a page.
+  constexpr std::int64_t room = 8 * full_width<T>;
+  std::int64_t const extent = (shape.n - 1) * shape.lda + shape.m;
+  simt::GuardedArray<T> array(size((2 * room + shape.before + extent) / full_width<T> * full_width<T>)), x(size((shape.n - 1) * std::abs(shape.incx) + 1)),
       y(size((shape.m - 1) * stride_y + 1));
-  T* const a = array.data() + shape.before;
+  T* const a = array.data() + room + shape.before;
   for (std::int64_t j = 0; j < shape.n; ++j)
     for (std::int64_t i = 0; i < shape.m; ++i) a[j * shape.lda + i] = draw();
   GemvN<T> p{};
@@ -63,12 +66,22 @@ void check(Case const shape, T alpha, T beta) {
     p.atoms_per_thread = plan.per_thread;
     for (simt::Order const order : testing::every_order) {
       for (std::int64_t i = 0; i < shape.m; ++i) p.y[i * shape.incy] = before[size(i)];
+      simt::ReadCounter const counter(array.data(), array.size() * sizeof(T));
       with_gemv_n<T>(plan.variant, [&](auto* kernel) { testing::launch(kernel, plan, demand, order, p); });
       for (std::int64_t i = 0; i < shape.m; ++i)
         ASSERT_TRUE(testing::same_bits(p.y[i * shape.incy], wanted[size(i)]))
             << "m=" << shape.m << " n=" << shape.n << " lda=" << shape.lda << " row " << i << ", "
             << testing::text(plan) << ": " << testing::text(p.y[i * shape.incy]) << ", wanted "
             << testing::text(wanted[size(i)]);
+      auto const& reads = counter.reads();
+      auto const read_at = [&](std::int64_t from, std::int64_t to) {
+        return std::any_of(reads.begin() + from * static_cast<std::int64_t>(sizeof(T)), reads.begin() + to * static_cast<std::int64_t>(sizeof(T)),
+                           [](unsigned count) { return count > 0; });
+      };
+      std::int64_t const begin = room + shape.before, end = begin + extent;
+      EXPECT_FALSE(read_at(0, begin)) << testing::text(plan) << " reads in front of the matrix, m=" << shape.m;
+      EXPECT_FALSE(read_at(end, static_cast<std::int64_t>(array.size()))) << testing::text(plan) << " reads behind the matrix, m=" << shape.m;
+      ASSERT_TRUE(read_at(begin, end));
     }
   });
   EXPECT_GT(seen, 20);
@@ -92,6 +105,10 @@ TYPED_TEST(GemvNTest, EveryExecutionPlanGivesTheSameBits) {
                            {127, 40, 131, 1, 1},
                            {251, 70, 254, 1, 1, 3},
                            {500, 21, 501, 2, 1},
+                           // Columns that begin where 16 bytes do and do not end there.
+                           {131, 40, 136, 1, 1},
+                           {125, 70, 128, 1, 1},
+                           {6, 300, 8, 1, 1},
                            {64, 256, 64, 3, 1}})
     check<T>(shape, testing::element<T>(1.25, -0.5), testing::element<T>(-0.75, 2));
 }

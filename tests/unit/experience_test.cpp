@@ -58,6 +58,13 @@ TEST(Experience, ShortCallsTeachNothingWhereNothingWasWrong) {
   kind.took(Place::cpu, 1, 100e-6);
   for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 3, 1e-6);
   EXPECT_EQ(kind.factor(Place::cpu), 1);
+  kind.took(Place::cpu, 1.3, 100e-6);
+  double const factor = kind.factor(Place::cpu);
+  EXPECT_GT(factor, 1);
+  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 3, 1e-6);  // not worse
+  EXPECT_EQ(kind.factor(Place::cpu), factor);
+  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 0.25, 1e-6);  // nor better than was expected
+  EXPECT_NEAR(kind.factor(Place::cpu), 1, 0.01);
 }
 
 // dtrmm n = 80 of 12 us by 16 threads beside a busy one, as measured: it went to the GPU for good, which takes 92.

@@ -136,6 +136,7 @@ TEST_F(ShapeChoiceTest, WhatWasTheBestIsNotTakenWhereItNeedsTwiceTheBlocks) {
   auto const blocks = [&](std::int64_t n) {
     plan::ChosenShape space;
     plan::ChosenShape const* const chosen = choice.choose(n, std::span<int const>(), whole_, space);
+    EXPECT_NE(chosen, nullptr) << n;
     return chosen ? std::pair(choice.shape(chosen->shape), chosen->demand.grid_y) : std::pair(plan::Shape{}, std::int64_t{0});
   };
   auto const [round, round_rows] = blocks(4096);

@@ -67,35 +67,33 @@ plan::Demand planned_demand(Problem const& problem, plan::Shape const& shape) {
   return demand(problem, shape);
 }
 
-// What gpu/plan says of a kernel, for its family to inherit. round_apart: sizes that begin their class have a choice of their own, and their
-// part in the family's key (is_round). Such are powers of two and their like, at which blocks come out even: what is the best there may need
-// twice the blocks one column further (sgemv N, n = 4096 and 4164).
+// What gpu/plan says of a kernel, for its family to inherit. round_apart: a dimension that begins its class of sizes has a choice of its own.
+// Such are powers of two and their like, at which blocks come out even: what is the best there may need twice the blocks one column
+// further (sgemv N, n = 4096 and 4164).
 template <class PlanProblem, bool round_apart = false>
 struct PlannedAs {
   using Problem = PlanProblem;
   static plan::Demand demand(Problem const& problem, plan::Shape const& shape) {
     return planned_demand(problem, shape);
   }
-  static Problem of_class(Problem problem) {
-    return with_sizes(problem, round_apart && !is_round(problem) ? second_of_class : plan::first_of_class);
-  }
-  static Problem end_of_class(Problem problem) {
-    return with_sizes(problem, round_apart && is_round(problem) ? plan::first_of_class : plan::last_of_class);
-  }
-  static bool is_round(Problem const& problem) {
-    auto const begins = [](std::int64_t n) { return n == plan::first_of_class(plan::size_class(n)); };
-    if constexpr (requires { problem.m; })
-      if (!begins(problem.m)) return false;
-    return begins(problem.n);
+  static Problem of_class(Problem problem) { return with_sizes(problem, first); }
+  static Problem end_of_class(Problem problem) { return with_sizes(problem, last); }
+  // The class of a dimension, for the family's key: 12 bits.
+  static std::int64_t class_of(std::int64_t n) {
+    constexpr std::int64_t round = 2048;
+    return plan::size_class(n) + (is_round(n) ? round : 0);
   }
 
  private:
-  static std::int64_t second_of_class(std::uint32_t size_class) {
-    return std::min(plan::first_of_class(size_class) + 1, plan::last_of_class(size_class));
+  static bool is_round(std::int64_t n) { return round_apart && n == plan::first_of_class(plan::size_class(n)); }
+  static std::int64_t first(std::int64_t n) {
+    std::uint32_t const size_class = plan::size_class(n);
+    return plan::first_of_class(size_class) + (round_apart && !is_round(n) ? 1 : 0);
   }
-  static Problem with_sizes(Problem problem, std::int64_t (*size_of)(std::uint32_t)) {
-    if constexpr (requires { problem.m; }) problem.m = size_of(plan::size_class(problem.m));
-    problem.n = size_of(plan::size_class(problem.n));
+  static std::int64_t last(std::int64_t n) { return is_round(n) ? n : plan::last_of_class(plan::size_class(n)); }
+  static Problem with_sizes(Problem problem, std::int64_t (*size_of)(std::int64_t)) {
+    if constexpr (requires { problem.m; }) problem.m = size_of(problem.m);
+    problem.n = size_of(problem.n);
     return problem;
   }
 };

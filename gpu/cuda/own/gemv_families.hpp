@@ -51,8 +51,7 @@ struct GemvNFamily : PlannedAs<plan::GemvNProblem, true> {
     arguments.atoms_per_thread = shape.per_thread;
   }
   static std::uint64_t key(Problem const& problem) {
-    return plan::make_key(id, (problem.wide ? 1U : 0U) + (GemvNFamily::is_round(problem) ? 2U : 0U), plan::size_class(problem.m),
-                          plan::size_class(problem.n));
+    return plan::make_key(id, problem.wide, GemvNFamily::class_of(problem.m), GemvNFamily::class_of(problem.n));
   }
 };
 
@@ -101,9 +100,8 @@ struct GemvTFamily : PlannedAs<plan::GemvTProblem, true> {
         plan::gemv_t_short_lanes(problem.m, shape.variant == plan::gemv_t_short_wide ? kernels::full_width<T> : 1);
   }
   static std::uint64_t key(Problem const& problem) {
-    unsigned const alignment = (problem.wide ? 1U : 0U) + (problem.packed_x ? 2U : 0U);
-    return plan::make_key(id, alignment + (GemvTFamily::is_round(problem) ? 4U : 0U), plan::size_class(problem.m),
-                          plan::size_class(problem.n));
+    return plan::make_key(id, (problem.wide ? 1U : 0U) + (problem.packed_x ? 2U : 0U), GemvTFamily::class_of(problem.m),
+                          GemvTFamily::class_of(problem.n));
   }
 };
 

@@ -210,24 +210,27 @@ class ShapeChoice {
     return i;
   }
 
-  // How often a multiprocessor begins a round of blocks, for a byte: what is left of the last round is lost.
-  double rounds_per_byte(plan::Demand const& wanted, std::size_t i) const {
+  static std::int64_t blocks(plan::Demand const& wanted) { return wanted.grid_x * wanted.grid_y; }
+  // Of blocks that the device holds at once: what is left of the last one is lost.
+  std::int64_t rounds(plan::Demand const& wanted, std::size_t i) const {
     std::int64_t const at_once = std::int64_t{active_blocks(wanted, i)} * device_->limits.multiprocessors;
-    return static_cast<double>(plan::ceil_div(wanted.grid_x * wanted.grid_y, std::max<std::int64_t>(at_once, 1))) / wanted.bytes;
+    return plan::ceil_div(blocks(wanted), std::max<std::int64_t>(at_once, 1));
   }
 
-  // Whether shape i, the best at a measured size, may be as good for this problem: not where a size just beyond the measured one needs many
-  // more blocks (one row of them more for a few columns) or a round of blocks more for one block.
+  // Whether shape i, the best at a measured size, may be as good for this problem: not where it needs many more blocks for a byte (one row of
+  // them more for a few columns), or a round of blocks more for one block.
   bool is_alike(plan::MeasuredShape const& measured, std::size_t i, Problem const& problem) const {
     Problem there = problem;
     if constexpr (requires { there.m; }) there.m = measured.m;
     there.n = measured.n;
     plan::Demand const here_demand = demand(problem, i), there_demand = demand(there, i);
     if (!here_demand.legal || !there_demand.legal) return false;
-    auto const blocks = [](plan::Demand const& of) { return static_cast<double>(of.grid_x * of.grid_y); };
-    constexpr double most_more = 1.25;
-    return blocks(here_demand) / here_demand.bytes <= most_more * blocks(there_demand) / there_demand.bytes &&
-           rounds_per_byte(here_demand, i) <= most_more * rounds_per_byte(there_demand, i);
+    // A smaller size has fewer bytes and maybe as many of either, which is no reason.
+    auto const many_more = [&](std::int64_t here, std::int64_t at_measured) {
+      constexpr double most_more = 1.25;
+      return here > at_measured && static_cast<double>(here) / here_demand.bytes > most_more * static_cast<double>(at_measured) / there_demand.bytes;
+    };
+    return !many_more(blocks(here_demand), blocks(there_demand)) && !many_more(rounds(here_demand, i), rounds(there_demand, i));
   }
 
   // The shape that was the best at a size like this, for all of its class; size() if none was measured.
