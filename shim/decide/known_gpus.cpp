@@ -53,7 +53,7 @@ constexpr KnownGpu known[] = {
     {"RTX 3090", 0.94e12, 0.56e12, 36e12},
     {"RTX 3080", 0.76e12, 0.47e12, 30e12},
     {"RTX PRO 6000", 1.79e12, 1.9e12, 120e12},
-    {"RTX PRO 5000", 1.34e12, 1.1e12, 70e12},  // the arithmetic by its clocks, not found
+    {"RTX PRO 5000", 1.34e12, 1.1e12, 70e12},  // the arithmetic from memory, not found
     {"GP100", 0.73e12, 5.2e12, 10.3e12},
     // Of these series, which have a sixty-fourth or a thirty-second of their single precision in double, about the middle.
     {"RTX PRO", 0.6e12, 0.6e12, 40e12},

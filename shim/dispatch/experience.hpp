@@ -21,8 +21,8 @@ struct Experience {
 Experience experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k);
 // A call that was expected to take so long has taken so long. Very short ones teach only that longer ones were wrong, and a kind's first
 // one in a place is only noted: it loads kernels, wakes threads and touches pages. Two that agree teach more than one, and only two that
-// nearly are the same teach of large differences: a thread that waits for its core takes milliseconds whatever the call (16 threads beside
-// a busy one: three calls in a row of 1 to 5 ms, where 0.01 were right).
+// nearly are the same teach of large differences: a thread that waits for its core takes milliseconds whatever the call (three calls
+// in a row took 1 to 5 ms, where 0.012 were right).
 void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
            double seconds);
 // A call of that kind went to the other place: by and by it is tried again, in case what was learnt holds no more. Some 700 calls halve

@@ -100,7 +100,7 @@ TYPED_TEST(GemvNTest, EveryExecutionPlanGivesTheSameBits) {
                            {37, 500, 37, -2, 1},
                            {5, 2000, 8, 1, 3},
                            {260, 33, 261, 1, -2},
-                           // Ends of tiles of 31 lanes, and columns that begin 1, 2 and 3 elements behind 16 bytes.
+                           // Ends of tiles, and columns that begin 1, 2 and 3 elements behind 16 bytes.
                            {128, 40, 130, 1, 1, 1},
                            {127, 40, 131, 1, 1},
                            {251, 70, 254, 1, 1, 3},

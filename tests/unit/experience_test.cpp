@@ -67,7 +67,7 @@ TEST(Experience, ShortCallsTeachNothingWhereNothingWasWrong) {
   EXPECT_NEAR(kind.factor(Place::cpu), 1, 0.01);
 }
 
-// dtrmm n = 80 of 12 us by 16 threads beside a busy one, as measured: it went to the GPU for good, which takes 92.
+// dtrmm n = 80 of 12 us, as measured on 16 cores: it went to the GPU for good, which takes 92.
 TEST(Experience, CallsThatWaitedForCoresTeachLittle) {
   Kind const kind{80, 80, 300};
   for (double const seconds : {4587e-6, 935e-6, 3070e-6}) kind.took(Place::cpu, seconds / 12e-6, 12e-6);

@@ -13,7 +13,7 @@ namespace {
 // An H200, cuBLAS 13.1; OwnKernels asks for sm_90. A class is here if no size that was measured in it took more
 // than 1.03 times cuBLAS's time and 0.5 us more (bench/kernels/taken.py checks that); what is not here was slower
 // somewhere, was not faster anywhere, or was not measured. (Complex rows are from before 2026-11-24, when the choice between measured sizes
-// changed; at measured ones it is the same.)
+// changed; where shapes were measured it is the same.)
 constexpr char const* measured = "2026-11-21-kernels";
 constexpr char const* again = "2026-11-22-kernels";
 constexpr char const* moved = "2026-11-24-gemv";
