@@ -88,6 +88,25 @@ void for_each_piece(Operand const& operand, Chunk const& chunk, Piece&& piece) {
   }
 }
 
+// Calls part(chunk, offset) for the rectangles, three at most, that hold the elements [first, end) of a chunk in the order of its slot:
+// the end of a column, whole columns, the beginning of one. offset: of the rectangle's first element in the slot.
+template <class Part>
+void for_each_part(Chunk const& chunk, std::int64_t first, std::int64_t end, Part&& part) {
+  while (first < end) {
+    std::int64_t const col = first / chunk.pitch, row = first % chunk.pitch;
+    std::int64_t const whole = row == 0 ? (end - first) / chunk.pitch : 0;
+    if (whole > 0) {
+      part(Chunk{chunk.row, chunk.rows, chunk.col + col, whole, chunk.pitch}, first);
+      first += whole * chunk.pitch;
+      continue;
+    }
+    std::int64_t const next = std::min(end, (col + 1) * chunk.pitch);
+    std::int64_t const rows = std::min(chunk.rows, row + next - first) - row;  // the rest is padding
+    if (rows > 0) part(Chunk{chunk.row + row, rows, chunk.col + col, 1, rows}, first);
+    first = next;
+  }
+}
+
 // How many of a chunk's elements the operand refers to.
 inline std::int64_t referenced_elements(Operand const& operand, Chunk const& chunk) {
   if (operand.shape != Shape::triangle) return chunk.rows * chunk.cols;

@@ -18,9 +18,9 @@ namespace blaslift::gpu {
 namespace {
 
 constexpr std::size_t least_chunk = std::size_t{1} << 20;    // smaller copies by the link are mostly latency
-constexpr double chunks_left_up = 2, chunks_left_down = 3;   // what is left of a call is cut into so many at least
-constexpr std::size_t piece_bytes = std::size_t{128} << 10;  // that a thread copies before it looks again
-constexpr std::size_t least_piece = std::size_t{32} << 10;   // three microseconds; taking one costs a tenth of that
+constexpr double chunks_left_down = 3;                       // what is left of a call is cut into so many at least
+constexpr std::int64_t piece_bytes = 128 << 10;              // that a thread copies before it looks again
+constexpr std::int64_t least_piece = 32 << 10;               // three microseconds; taking one costs a tenth of that
 constexpr std::size_t shared_from = std::size_t{1} << 20;    // bytes of a call that are worth a second thread
 
 template <class Places>
@@ -46,15 +46,9 @@ Pipeline::Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::ar
       crew_(crew),
       ramp_(ramp) {
   Traffic const bytes = traffic(plan.tiling, plan.schedule);
-  bytes_up_ = all_bytes_up_ = bytes.up;
+  all_bytes_up_ = bytes.up;
   bytes_down_ = bytes.down;
-  // The link begins when the first chunk is packed (28 us for 1 MiB by twelve threads), and loses 3 us a chunk; small ones are packed
-  // slowly, for threads wait for each other at the end of each (bench/transfer). Of a small call even these are too large.
-  constexpr double part_of_all = 1.0 / 32, least = 256 << 10, most = 1 << 20;
-  first_bytes_up_ = ramp.first_bytes > 0 ? ramp.first_bytes : std::clamp(part_of_all * bytes.up, least, most);
   shared_ = bytes.up + bytes.down >= static_cast<double>(shared_from);
-  // Slots each way: two that are packed, two under way, and some for threads that are late. More would fall out of the
-  // CPU's last cache before the device reads them.
   up_slots_.reserve(most_slots);
   drains_.reserve(most_slots);
   down_slots_.reserve(most_slots);
@@ -149,67 +143,51 @@ bool Pipeline::copy_a_piece() {
 }
 
 bool Pipeline::copy_a_piece(Places& places, Direction direction) {
+  Shared* oldest = nullptr;
+  std::uint32_t least = 0;
   for (Shared& place : places) {
-    std::uint64_t next = place.next.load(std::memory_order_acquire);
-    auto const piece = static_cast<std::uint32_t>(next);
-    // Where the place has meanwhile been given to another chunk, the exchange fails.
-    if (piece >= place.pieces.load(std::memory_order_acquire) || !place.next.compare_exchange_strong(next, next + 1))
-      continue;
-    // Before the copy: a helper that sleeps needs longer to wake than a piece takes.
-    if (shared_ && piece + 1 < place.pieces.load(std::memory_order_relaxed)) crew_.announce_one();
-    copy(place, piece, direction);
-    if (place.unfinished.fetch_sub(1, std::memory_order_acq_rel) > 1) return true;
-    std::lock_guard const lock(mutex_);
-    finish(place, direction);
-    return true;
+    std::uint32_t const number = place.pieces.free_in();
+    if (number > 0 && (!oldest || number < least)) oldest = &place, least = number;
   }
-  return false;
+  int const piece = oldest ? oldest->pieces.take() : -1;
+  if (piece < 0) return false;
+  // Before the copy: a helper that sleeps needs longer to wake than a piece takes.
+  if (shared_ && oldest->pieces.free_in() > 0) crew_.announce_one();
+  copy(*oldest, piece, direction);
+  if (!oldest->pieces.finish()) return true;
+  std::lock_guard const lock(mutex_);
+  finish(*oldest, direction);
+  return true;
 }
 
-void Pipeline::copy(Shared const& shared, std::uint32_t piece, Direction direction) const {
+void Pipeline::copy(Shared const& shared, int piece, Direction direction) const {
   bool const up = direction == Direction::up;
   Operand const& view = up ? plan_.schedule.uploads[static_cast<std::size_t>(shared.step)].part.view
                            : download_view(plan_.schedule.downloads[static_cast<std::size_t>(shared.step)]);
-  Chunk part = shared.chunk;
-  std::int64_t const first = static_cast<std::int64_t>(piece) * shared.width;
-  std::int64_t offset = first;
-  if (part.cols > 1) {
-    part.col += first;
-    part.cols = std::min(shared.width, part.cols - first);
-    offset *= part.pitch;
-  } else {
-    part.row += first;
-    part.rows = std::min(shared.width, part.rows - first);
-  }
-  std::byte* const memory = shared.slot->memory + static_cast<std::size_t>(offset) * view.element;
-  if (!up) return unpack(view, part, memory);
-  pack(view, part, memory, shared.stores);
-  if (hermitian_ && view.shape == Shape::triangle) clear_imaginary_diagonal(view, part, memory);
+  std::int64_t const first = piece * shared.width, end = std::min(first + shared.width, shared.chunk.pitch * shared.chunk.cols);
+  for_each_part(shared.chunk, first, end, [&](Chunk const& part, std::int64_t offset) {
+    std::byte* const memory = shared.slot->memory + static_cast<std::size_t>(offset) * view.element;
+    if (!up) return unpack(view, part, memory);
+    pack(view, part, memory, shared.stores);
+    if (hermitian_ && view.shape == Shape::triangle) clear_imaginary_diagonal(view, part, memory);
+  });
 }
 
 // Gives a chunk to whoever has time.
 void Pipeline::open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t step, Stores stores) {
   auto const element = static_cast<std::int64_t>(plan_.tiling.call.result().element);
-  bool const by_columns = chunk.cols > 1;
-  std::int64_t const extent = by_columns ? chunk.cols : chunk.rows;
-  std::int64_t const unit = element * (by_columns ? chunk.rows : 1);
-  std::uint64_t const number = ((place.next.load(std::memory_order_relaxed) >> 32) + 1) << 32;
-  // While the rest changes, no exchange with an older value succeeds.
-  constexpr std::uint32_t closed = ~std::uint32_t{0};
-  place.next.store(number | closed);
+  std::int64_t const elements = chunk.pitch * chunk.cols;
   place.slot = slot;
   place.chunk = chunk;
   place.step = step;
   place.stores = stores;
   // Of a small chunk, which the link waits for, there is a piece for everybody.
-  std::int64_t const fair = extent * unit / (crew_.helpers() + 1);
-  std::int64_t const bytes =
-      std::clamp(fair, static_cast<std::int64_t>(least_piece), static_cast<std::int64_t>(piece_bytes));
-  place.width = shared_ ? std::clamp<std::int64_t>(bytes / unit, 1, extent) : extent;
-  auto const pieces = static_cast<std::uint32_t>((extent + place.width - 1) / place.width);
-  place.unfinished.store(pieces, std::memory_order_relaxed);
-  place.pieces.store(pieces, std::memory_order_release);
-  place.next.store(number, std::memory_order_release);
+  std::int64_t const fair = elements * element / (crew_.helpers() + 1);
+  std::int64_t const bytes = std::clamp(fair, least_piece, piece_bytes);
+  // Of whole pages, where a page is a piece of a piece.
+  constexpr std::int64_t page = 4096;
+  place.width = shared_ && elements * element > page ? std::max(page, bytes / page * page) / element : elements;
+  place.pieces.open(static_cast<std::uint16_t>((elements + place.width - 1) / place.width), ++opened_);
   if (shared_) crew_.announce_one();
 }
 
@@ -238,9 +216,7 @@ bool Pipeline::find_work() {
   // Two chunks at a time: when one is handed out, others need not wait for the next.
   constexpr int ahead = 2;
   int waiting = 0;
-  for (Shared const& place : uploading_)
-    waiting += place.slot != nullptr && static_cast<std::uint32_t>(place.next.load(std::memory_order_relaxed)) <
-                                            place.pieces.load(std::memory_order_relaxed);
+  for (Shared const& place : uploading_) waiting += place.pieces.free_in() > 0;
   for (; waiting < ahead && !error_ && open_upload(); ++waiting) found = true;
   return found;
 }
@@ -282,9 +258,11 @@ bool Pipeline::open_upload() {
     Upload const& upload = uploads[static_cast<std::size_t>(cutting_)];
     if (upload.after.run >= runs_started_ || upload.after.download >= downloads_started_) return false;
     Shared* const place = free_place(uploading_);
-    Slot* const slot = place ? upload_slot() : nullptr;
-    if (!slot) return false;
+    if (!place) return false;
     Operand const& view = upload.part.view;
+    Filling const filling = filling_for(view);
+    Slot* const slot = upload_slot(filling.slots);
+    if (!slot) return false;
     if (!cutter_) {
       if (!wait_in(Queue::upload, Queue::compute, upload.after.run) ||
           !wait_in(Queue::upload, Queue::download, upload.after.download)) {
@@ -294,11 +272,11 @@ bool Pipeline::open_upload() {
       cutter_.emplace(view, padded_stride(upload.block, upload.frame, view), upload.part.first_col, upload.part.col_count);
     }
     Chunk chunk;
-    if (cutter_->next(chunk, upload_elements())) {
+    if (cutter_->next(chunk, elements(std::min(filling.chunk_bytes, ring_.slot_bytes())))) {
       ++pending_[static_cast<std::size_t>(cutting_)];
-      Stores const stores = stores_for(view, chunk);
-      bytes_up_ -= static_cast<double>(referenced_elements(view, chunk)) * static_cast<double>(view.element);
-      open(*place, slot, chunk, cutting_, stores);
+      ++chunks_up_;
+      taken_up_ += static_cast<double>(referenced_elements(view, chunk)) * static_cast<double>(view.element);
+      open(*place, slot, chunk, cutting_, filling.stores);
       return true;
     }
     up_slots_.push_front(slot);  // nothing was left: the slot is as free as before
@@ -309,26 +287,24 @@ bool Pipeline::open_upload() {
   return false;
 }
 
-// How a chunk that is about to be taken is packed. The link is behind the cores by some 20 MiB in the middle of a long call (they pack a fifth
-// faster than it sends), and by nothing at its beginning. Where calls share the cores, the link waits for them: then nothing is slower than
-// what takes them the least.
-Stores Pipeline::stores_for(Operand const& view, Chunk const& chunk) const {
-  constexpr double too_soon = 4 << 20, not_pushed_out = 24 << 20, short_call = 128 << 20;
-  if (crew_.jobs() > 1) return Stores::through_caches;
-  // Around the caches the memory itself becomes what everybody waits for, and a long call loses more than the link gains (dsyrk n = 8192,
-  // columns of 8 KiB of 64: 16.7 ms instead of 15.0; 64 MiB of such columns alone: 0.72 of the link's rate instead of 0.62).
-  std::size_t const column_bytes = static_cast<std::size_t>(chunk.rows) * view.element;
+Filling Pipeline::filling_for(Operand const& view) const {
+  std::size_t const column_bytes = static_cast<std::size_t>(view.rows) * view.element;
   std::size_t const stride_bytes = static_cast<std::size_t>(view.stride) * view.element;
-  bool const columns = view.shape == Shape::general && chunk.cols > 1;
-  if (all_bytes_up_ <= short_call && columns && few_sets(column_bytes, stride_bytes)) return Stores::around_caches;
-  bool const read_soon = all_bytes_up_ - bytes_up_ < too_soon || bytes_up_ < not_pushed_out;
-  return read_soon ? Stores::to_last_level : Stores::through_caches;
+  bool const columns = view.shape == Shape::general && view.cols > 1;
+  return how_to_fill({.all_bytes = all_bytes_up_,
+                      .taken_bytes = taken_up_,
+                      .chunks = chunks_up_,
+                      .calls = crew_.jobs(),
+                      .workers = crew_.helpers() + 1,
+                      .demotes = can_demote(),
+                      .few_sets = columns && few_sets(column_bytes, stride_bytes)},
+                     ramp_);
 }
 
-Slot* Pipeline::upload_slot() {
-  if (share_.held[0] < static_cast<int>(most_slots))
-    if (Slot* const slot = ring_.take(share_, 0)) return slot;
-  if (up_slots_.empty() || !has_passed(*up_slots_.front(), asked_up_)) return nullptr;
+// The slot whose copy has ended the longest ago is still in the CPU's last cache; another may not be.
+Slot* Pipeline::upload_slot(int most) {
+  if (up_slots_.empty() || !has_passed(*up_slots_.front(), asked_up_))
+    return share_.held[0] < most ? ring_.take(share_, 0) : nullptr;
   Slot* const slot = up_slots_.front();
   up_slots_.pop_front();
   return slot;
@@ -482,18 +458,7 @@ bool Pipeline::open_drain() {
 
 // ---- what a step works on ----
 
-// Large chunks cost the link the least. On the way up the first ones are smaller and grow, so that the link begins at
-// once and each chunk is packed while the one before it is sent: packing is that much faster than sending. Both ways the last ones are
-// small: what the link still has to do when all is packed, and what is left to write when the link has done its work, is time lost.
-std::int64_t Pipeline::upload_elements() {
-  double const grown = first_bytes_up_ * std::pow(ramp_.growth, std::min(chunks_up_++, 40));
-  double bytes = std::min(grown, std::max(bytes_up_ / chunks_left_up, std::min<double>(least_chunk, first_bytes_up_)));
-  // No crumb for the end: what is left goes at once, the rows included that fill up columns (chunks.cpp).
-  constexpr double nearly = 1.5, filled_up = 1.2;
-  if (bytes_up_ < nearly * bytes) bytes = std::max(bytes, filled_up * bytes_up_);
-  return elements(std::min(static_cast<std::size_t>(bytes), ring_.slot_bytes()));
-}
-
+// The last ones are small: what is left to write when the link has done its work is time lost.
 std::int64_t Pipeline::download_elements() const {
   auto const share = static_cast<std::size_t>(std::max(0.0, bytes_down_) / chunks_left_down);
   return elements(std::min(std::max(share, least_chunk), ring_.slot_bytes()));

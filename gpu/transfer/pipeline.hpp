@@ -18,7 +18,9 @@
 #include "gpu/tiling/model.hpp"
 #include "gpu/transfer/chunks.hpp"
 #include "gpu/transfer/crew.hpp"
+#include "gpu/transfer/filling.hpp"
 #include "gpu/transfer/lane_kit.hpp"
+#include "gpu/transfer/pieces.hpp"
 #include "gpu/transfer/ring.hpp"
 #include "gpu/transfer/spin_lock.hpp"
 #include "gpu/transfer/stores.hpp"
@@ -54,12 +56,6 @@ struct Written {
   std::int64_t done = 0;
 };
 
-// How the chunks of a call's uploads grow, up to a slot.
-struct Ramp {
-  double first_bytes = 0;  // 0: by what is to be sent
-  double growth = 2;
-};
-
 class Pipeline final : public Job {
  public:
   // memory: plan.schedule.device_bytes of device memory. homes: where operands that have a home begin (the twin of their
@@ -79,18 +75,14 @@ class Pipeline final : public Job {
   double runs_given() const { return runs_given_; }
 
  private:
-  // A chunk that several threads copy, piece by piece, between its slot and the caller's memory. Pieces are taken
-  // without a lock: whoever moves `next` on owns the piece, and the chunk stays what it is until all owners have
-  // finished.
+  // A chunk that several threads copy, piece by piece, between its slot and the caller's memory.
   struct Shared {
     Slot* slot = nullptr;  // null: this place is free
     Chunk chunk;
     std::int32_t step = 0;   // the upload or download
-    std::int64_t width = 0;  // columns (of a single column: rows) of a piece
+    std::int64_t width = 0;  // elements of a piece, as they lie in the slot
     Stores stores = Stores::through_caches;  // on the way up
-    std::atomic<std::uint32_t> pieces{0};
-    std::atomic<std::uint64_t> next{0};  // the next piece; in the upper half a number that every chunk has for itself
-    std::atomic<std::uint32_t> unfinished{0};
+    Pieces pieces;
   };
   struct Drain {
     Slot* slot = nullptr;
@@ -99,13 +91,13 @@ class Pipeline final : public Job {
     std::int64_t done = 0;  // of the block's independent dimension, with this chunk
   };
   enum class Direction : std::uint8_t { up, down };
-  static constexpr std::size_t most_slots = 6;  // each way: see the constructor
+  static constexpr std::size_t most_slots = 6;  // each way; up: filling.cpp may want fewer
   using Places = std::array<Shared, most_slots>;
 
   // None of these needs the lock.
   bool copy_a_piece();
   bool copy_a_piece(Places& places, Direction direction);
-  void copy(Shared const& shared, std::uint32_t piece, Direction direction) const;
+  void copy(Shared const& shared, int piece, Direction direction) const;
   void wait_for_news(int& idle);
 
   // All of these need it.
@@ -117,10 +109,10 @@ class Pipeline final : public Job {
   bool open_drain();
   bool open_upload();
   void open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t step, Stores stores);
-  Stores stores_for(Operand const& view, Chunk const& chunk) const;
   void finish(Shared& place, Direction direction);
   bool has_passed(Slot& slot, double& asked);
-  Slot* upload_slot();
+  Filling filling_for(Operand const& view) const;
+  Slot* upload_slot(int most);
   Slot* download_slot();
   void finish_uploads();
   bool passed(Error const& error);
@@ -128,7 +120,6 @@ class Pipeline final : public Job {
   int& non_finite(std::int32_t download) const;
   bool wait_in(Queue queue, Queue other, std::int32_t index);
 
-  std::int64_t upload_elements();  // of the next chunk
   std::int64_t download_elements() const;
   std::int64_t elements(std::size_t bytes) const;
   DeviceMatrix matrix(std::int32_t block, std::int32_t frame) const;
@@ -152,9 +143,8 @@ class Pipeline final : public Job {
   Ramp const ramp_;
   bool shared_ = false;     // with helpers
   bool hermitian_ = false;  // triangles have a real diagonal
-  double all_bytes_up_ = 0;
-  double bytes_up_ = 0, bytes_down_ = 0;  // that no chunk has been taken of yet
-  double first_bytes_up_ = 0;             // of the first chunk
+  double all_bytes_up_ = 0, taken_up_ = 0;  // taken: that chunks have been made of
+  double bytes_down_ = 0;                   // that no chunk has been taken of yet
   int chunks_up_ = 0;
 
   SpinLock mutex_;
@@ -175,6 +165,7 @@ class Pipeline final : public Job {
   std::array<std::array<std::int32_t, 3>, 3> waited_{};  // the latest index that a queue waits for, plus one
 
   Places uploading_, draining_;
+  std::uint32_t opened_ = 0;  // chunks
   int open_drains_ = 0;
   std::atomic<double> quiet_until_ = 0;  // helpers need not look before
 

