@@ -36,8 +36,10 @@ bool is_triangular(RoutineId id) {
   }
 }
 
-// From here on a second thread is worth its while: one packs 10 GB/s, and a lane's buffer holds 1 MiB.
-constexpr double large_bytes = 4 << 20;
+// From here on a second thread is worth its while: one packs 10 GB/s, and a lane's buffer holds 1 MiB. On the H200 machine `blaslift tune`
+// found for calls with 0.5, 1, 2 and 4 MB through that buffer 0.15, 0.25, 0.40 and 0.45 to 1.4 ms, with 8 MB through the ring 0.32
+// (bench/results/2026-11-25-sweep, h200.profile).
+constexpr double large_bytes = 1 << 20;
 
 bool is_contiguous(Operand const& view) { return view.shape != Shape::vector || view.stride == 1 || view.stride == -1; }
 
