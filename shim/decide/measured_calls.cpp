@@ -129,14 +129,11 @@ MeasuredCalls::MeasuredCalls(MachineProfile const& profile, std::vector<Measured
     if (device_path(one.symbol) == DevicePath::none) continue;
     MachineProfile then = profile;
     then.cpu_threads = one.threads;
-    CallCost cost = call_cost(usual_call(one.symbol, one.m, one.n, one.k));
-    CallCost there = cost;
-    there.resident_bytes = there.check_bytes = cost.keepable_bytes;
-    there.rearm_bytes = cost.keepable_output_bytes;
+    CallCost const cost = call_cost(usual_call(one.symbol, one.m, one.n, one.k));
     measured[index(one.symbol)].push_back({log2_of(one.m), log2_of(one.n), log2_of(one.k), log2_of(one.threads) - log2_of(profile.cpu_threads),
                                            log_factor(one.cpu_seconds, estimate_cpu_seconds(then, cost)),
                                            log_factor(one.sent_seconds, estimate_gpu_seconds(profile, cost)),
-                                           log_factor(one.resident_seconds, estimate_gpu_seconds(profile, there))});
+                                           log_factor(one.resident_seconds, estimate_gpu_resident_seconds(profile, cost))});
   }
   for (std::size_t i = 0; i < symbol_count; ++i) {
     spans_[i].first = static_cast<std::uint32_t>(points_.size());
