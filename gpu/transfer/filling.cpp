@@ -32,7 +32,7 @@ Manner beside_others(int calls) {
 }
 
 // Two slots that are packed, two under way, and some for threads that are late. The link is behind the cores by some 20 MiB in the middle
-// of a call (they pack half as much again as it sends), and by nothing at its beginning. Columns that push out little but themselves go
+// of a call (they pack a fifth to a half more than it sends), and by nothing at its beginning. Columns that push out little but themselves go
 // around the caches in short calls; in long ones the memory itself would be what everybody waits for (dsyrk n = 8192: 16.7 ms, not 15.0).
 Manner ahead_of_the_link(Sending const& sending) {
   constexpr double too_soon = 4 * MiB, not_pushed_out = 24 * MiB;

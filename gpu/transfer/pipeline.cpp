@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 
 #include "gpu/transfer/copy.hpp"
 #include "shim/base/clock.hpp"
@@ -144,13 +144,17 @@ bool Pipeline::copy_a_piece() {
 
 bool Pipeline::copy_a_piece(Places& places, Direction direction) {
   Shared* oldest = nullptr;
-  std::uint32_t least = 0;
-  for (Shared& place : places) {
-    std::uint32_t const number = place.pieces.free_in();
-    if (number > 0 && (!oldest || number < least)) oldest = &place, least = number;
+  int piece = -1;
+  while (piece < 0) {
+    std::uint32_t least = 0;
+    oldest = nullptr;
+    for (Shared& place : places) {
+      std::uint32_t const number = place.pieces.free_in();
+      if (number > 0 && (!oldest || number < least)) oldest = &place, least = number;
+    }
+    if (!oldest) return false;
+    piece = oldest->pieces.take();  // another may have had the last one
   }
-  int const piece = oldest ? oldest->pieces.take() : -1;
-  if (piece < 0) return false;
   // Before the copy: a helper that sleeps needs longer to wake than a piece takes.
   if (shared_ && oldest->pieces.free_in() > 0) crew_.announce_one();
   copy(*oldest, piece, direction);
@@ -187,6 +191,8 @@ void Pipeline::open(Shared& place, Slot* slot, Chunk const& chunk, std::int32_t 
   // Of whole pages, where a page is a piece of a piece.
   constexpr std::int64_t page = 4096;
   place.width = shared_ && elements * element > page ? std::max(page, bytes / page * page) / element : elements;
+  constexpr std::int64_t most_pieces = std::numeric_limits<std::uint16_t>::max();
+  place.width = std::max(place.width, (elements + most_pieces - 1) / most_pieces);
   place.pieces.open(static_cast<std::uint16_t>((elements + place.width - 1) / place.width), ++opened_);
   if (shared_) crew_.announce_one();
 }
@@ -295,19 +301,22 @@ Filling Pipeline::filling_for(Operand const& view) const {
                       .taken_bytes = taken_up_,
                       .chunks = chunks_up_,
                       .calls = crew_.jobs(),
-                      .workers = crew_.helpers() + 1,
+                      .workers = shared_ ? crew_.helpers() + 1 : 1,
                       .demotes = can_demote(),
                       .few_sets = columns && few_sets(column_bytes, stride_bytes)},
                      ramp_);
 }
 
-// The slot whose copy has ended the longest ago is still in the CPU's last cache; another may not be.
+// The slot whose copy has ended the longest ago is still in the CPU's last cache; another may not be. Slots that the call may have no more,
+// because others have joined it, go back as their copies end.
 Slot* Pipeline::upload_slot(int most) {
-  if (up_slots_.empty() || !has_passed(*up_slots_.front(), asked_up_))
-    return share_.held[0] < most ? ring_.take(share_, 0) : nullptr;
-  Slot* const slot = up_slots_.front();
-  up_slots_.pop_front();
-  return slot;
+  while (!up_slots_.empty() && has_passed(*up_slots_.front(), asked_up_)) {
+    Slot* const slot = up_slots_.front();
+    up_slots_.pop_front();
+    if (share_.held[0] <= most) return slot;
+    ring_.give_back(share_, 0, slot);
+  }
+  return !error_ && share_.held[0] < most ? ring_.take(share_, 0) : nullptr;
 }
 
 // Whether a slot's copy has ended. All threads together ask at most every few microseconds, in all calls together: the

@@ -27,6 +27,9 @@ enum class Stores : std::uint8_t {
 // whose border the CPU stops reading ahead by itself (columns of 4 KiB, 64 KiB apart: 21 GB/s a core instead of 11).
 void copy_bytes(std::byte* to, std::byte const* from, std::size_t bytes, Stores stores, std::size_t to_next = 0);
 void end_of_stores(Stores stores);
+// to_last_level, as a CPU with CLDEMOTE does it; on another the instruction does nothing, so that tests can try it. wide: by stores of a whole
+// line, for which the CPU must have AVX-512.
+void copy_demoted(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next, bool wide);
 
 // Whether to_last_level does what it says on this CPU.
 bool can_demote();

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <thread>
 #include <vector>
@@ -38,28 +39,47 @@ TEST(Chunks, FallIntoPartsThatHoldEveryElementOnce) {
     }
 }
 
-TEST(Pieces, AreEachTakenOnce) {
-  constexpr int count = 37, rounds = 2000, threads = 4;
-  Pieces pieces;
-  EXPECT_EQ(pieces.take(), -1) << "nothing has been opened";
-  std::vector<std::atomic<int>> taken(count);
-  std::atomic<int> round = 0;
-  auto const work = [&] {
-    for (int piece; round < rounds;) {
-      if ((piece = pieces.take()) < 0) continue;
-      ++taken[static_cast<std::size_t>(piece)];
-      if (!pieces.finish()) continue;
-      // Nobody else is inside the chunk now.
-      for (std::atomic<int>& each : taken) EXPECT_EQ(each.exchange(0), 1);
-      if (++round < rounds) pieces.open(count, static_cast<std::uint32_t>(round) + 1);
-    }
+// Places that chunks come and go in, as in a pipeline: what a chunk is is written without a lock before it is opened, and read by whoever has
+// taken a piece, of whichever chunk.
+TEST(Pieces, AreEachTakenOnceAndSeeTheirChunk) {
+  constexpr std::size_t places = 3, most = 37;
+  constexpr std::uint32_t last = 6000;
+  struct Place {
+    Pieces pieces;
+    std::uint32_t number = 0;  // the chunk's
+    std::array<int, most> taken{};
   };
-  pieces.open(count, 1);
-  EXPECT_EQ(pieces.free_in(), 1U);
+  std::array<Place, places> all;
+  std::atomic<std::uint32_t> opened = 0, finished = 0;
+  auto const open = [&](Place& place) {
+    std::uint32_t const number = ++opened;
+    if (number > last) return;
+    place.number = number;
+    place.taken.fill(0);
+    place.pieces.open(static_cast<std::uint16_t>(1 + number % most), number);
+  };
+  auto const work = [&] {
+    while (finished < last)
+      for (Place& place : all) {
+        if (place.pieces.free_in() == 0) continue;
+        int const piece = place.pieces.take();
+        if (piece < 0) continue;
+        ASSERT_LT(static_cast<std::uint32_t>(piece), 1 + place.number % most);
+        ++place.taken[static_cast<std::size_t>(piece)];
+        if (!place.pieces.finish()) continue;
+        // Nobody else is inside the chunk now.
+        for (std::uint32_t i = 0; i < most; ++i) ASSERT_EQ(place.taken[i], i < 1 + place.number % most ? 1 : 0);
+        ++finished;
+        open(place);
+      }
+  };
+  EXPECT_EQ(all[0].pieces.take(), -1) << "nothing has been opened";
+  for (Place& place : all) open(place);
+  EXPECT_EQ(all[1].pieces.free_in(), 2U);
   std::vector<std::thread> crew;
-  for (int i = 0; i < threads; ++i) crew.emplace_back(work);
+  for (int i = 0; i < 4; ++i) crew.emplace_back(work);
   for (std::thread& each : crew) each.join();
-  EXPECT_EQ(pieces.free_in(), 0U);
+  EXPECT_EQ(finished, last);
 }
 
 }  // namespace
