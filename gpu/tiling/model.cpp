@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace blaslift::gpu {
 namespace {
@@ -223,9 +224,15 @@ class Planner {
 
   // The pipes fill and drain in the time of a slice, and every slice costs its overhead: the sum is least where both
   // are equal.
-  Levels guess(Levels levels) const {
+  double slices() const {
     double const total = work_seconds_ + up_seconds_ + down_seconds_;
-    double const slices = std::sqrt(total / (rates_.copy_seconds + rates_.task_seconds));
+    double const bytes = (up_seconds_ * rates_.upload_bytes + down_seconds_ * rates_.download_bytes) / 2;  // each way
+    double const many = std::sqrt(total / (rates_.copy_seconds + rates_.task_seconds));
+    return std::sqrt(total / (copy_latency(rates_, bytes / std::max(1.0, many)) + rates_.task_seconds));
+  }
+
+  Levels guess(Levels levels) const {
+    double const wanted = slices();
     auto results = [&] {
       TileSizes const sizes = tiles(levels);
       double const n = static_cast<double>(count_of(extents_[dim_n], sizes.n));
@@ -233,7 +240,7 @@ class Planner {
         return left_ ? n : static_cast<double>(count_of(extents_[dim_m], sizes.m));
       return triangle_ ? n * n / 2 : n * static_cast<double>(count_of(extents_[dim_m], sizes.m));
     };
-    while (results() < slices) {
+    while (results() < wanted) {
       Levels finer = levels;
       Dimension const slice_dim = left_ ? dim_n : dim_m;
       if (structured_ ? !halve_largest(finer, {slice_dim}) : !halve_largest(finer, {dim_m, dim_n})) break;
@@ -325,9 +332,12 @@ class Planner {
   // or longer and longer ones, since each reads and writes the result, and operands come faster than they are
   // multiplied.
   void climb_panels() {
-    for (bool const rows : {false, true}) {
+    auto const pieces = static_cast<std::int64_t>(std::clamp(slices(), 2.0, 16.0));
+    // The longer dimension first: a small call has no time for both.
+    bool const tall = extents_[dim_m] > extents_[dim_n];
+    for (bool const rows : {tall, !tall}) {
       Panels narrow{rows};
-      narrow.first = narrow.width = part(panel_extent(narrow), 16);
+      narrow.first = narrow.width = part(panel_extent(narrow), pieces);
       narrow.slab = extents_[dim_k];
       Panels early = narrow;
       early.first = part(panel_extent(narrow), 2);
@@ -338,7 +348,9 @@ class Planner {
       growing.growth = 4;
       std::array<Panels, 3> const starts{narrow, early, growing};
       std::array<double, 3> seconds;
-      for (std::size_t i = 0; i < starts.size(); ++i) seconds[i] = evaluate(starts[i]);
+      // A small call has no time for starts of many tasks.
+      for (std::size_t i = 0; i < starts.size(); ++i)
+        seconds[i] = !found_ || may_spend(planning_cost(task_count(starts[i])), planning_share) ? evaluate(starts[i]) : infinity;
       double const least = *std::min_element(seconds.begin(), seconds.end());
       for (std::size_t i = 0; i < starts.size(); ++i)
         if (seconds[i] <= 1.05 * least) climb(starts[i], seconds[i]);
@@ -424,6 +436,10 @@ double task_seconds(PipelineRates const& rates, Tiling const& tiling, Task const
   return work / rate + result_bytes / rates.result_bytes + rows * rates.solve_row_seconds + rates.task_seconds;
 }
 
+double copy_latency(PipelineRates const& rates, double bytes) {
+  return rates.copy_seconds + rates.small_copy_seconds * std::min(1.0, rates.small_bytes / std::max(bytes, 1.0));
+}
+
 double upload_seconds(PipelineRates const& rates, BlockPart const& part) {
   Operand const& sent = part.view;
   bool const far = sent.rows < sent.stride && static_cast<std::size_t>(sent.stride) * sent.element >= rates.far_away;
@@ -481,20 +497,22 @@ class Timeline {
   }
 
   // The next of a pipe's steps, if the pipe is idle and the step need not wait any longer.
-  template <class Step, class Seconds>
-  void start(StepKind kind, std::vector<Step> const& steps, double latency, Seconds&& seconds) {
+  template <class Step, class Costs>
+  void start(StepKind kind, std::vector<Step> const& steps, Costs&& costs) {
     Pipe& of = pipes_[at(kind)];
     if (of.busy || index(of.ended) >= steps.size() || !ended(steps[index(of.ended)].after)) return;
-    of = {true, latency, seconds(steps[index(of.ended)]), of.ended};
+    auto const [latency, work] = costs(steps[index(of.ended)]);
+    of = {true, latency, work, of.ended};
   }
 
   void start_what_can() {
-    start(StepKind::upload, schedule_.uploads, rates_.copy_seconds,
-          [&](Upload const& step) { return upload_seconds(rates_, step.part); });
-    start(StepKind::run, schedule_.runs, 0,
-          [&](Run const& step) { return task_seconds(rates_, tiling_, tiling_.tasks[index(step.task)]); });
-    start(StepKind::download, schedule_.downloads, rates_.copy_seconds, [&](Download const& step) {
-      return bytes_of(tiling_.blocks[index(step.block)].view) / rates_.download_bytes;
+    start(StepKind::upload, schedule_.uploads,
+          [&](Upload const& step) { return std::pair{copy_latency(rates_, bytes_of(step.part)), upload_seconds(rates_, step.part)}; });
+    start(StepKind::run, schedule_.runs,
+          [&](Run const& step) { return std::pair{0.0, task_seconds(rates_, tiling_, tiling_.tasks[index(step.task)])}; });
+    start(StepKind::download, schedule_.downloads, [&](Download const& step) {
+      double const bytes = bytes_of(tiling_.blocks[index(step.block)].view);
+      return std::pair{copy_latency(rates_, bytes), bytes / rates_.download_bytes};
     });
   }
 

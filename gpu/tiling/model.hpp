@@ -23,6 +23,11 @@ struct PipelineRates {
   std::size_t far_away = std::size_t{32} << 10;
   double single_flops = 20e12, double_flops = 10e12;  // per second, level 3 on large blocks
   double copy_seconds = 10e-6;                        // before the first byte of a block
+  // A block of up to small_bytes costs so much besides, a larger one as much less as it is larger: threads that pack or unpack little wait
+  // for each other, and the device for the few that know it is there. Of calls with the same traffic on an H200 machine, 64 x 16000
+  // in 16 blocks a way of 1 MiB (zgemm) took 1.31 ms and in 8 (zsymm) 0.74, in 16 of 0.5 MiB (cgemm) 0.91 and in 2 (csymm) 0.48
+  // (bench/results/2026-11-25-sweep, h200.profile).
+  double small_copy_seconds = 30e-6, small_bytes = 1 << 20;
   double task_seconds = 10e-6;                        // before the first operation of a task
   // A task whose result has this many elements reaches half the rate: smaller ones leave multiprocessors idle. (cuBLAS 13.1
   // on an H200 splits the inner dimension: dgemm 512 x 512 x 8192 runs at 45 of 58 TFLOP/s.)
@@ -42,6 +47,9 @@ struct PipelineRates {
 double task_seconds(PipelineRates const& rates, Tiling const& tiling, Task const& task);
 // Seconds that a block, or the part of one that is sent, keeps the way up besides its latency.
 double upload_seconds(PipelineRates const& rates, BlockPart const& part);
+// Seconds before the first byte of a block of so many bytes, either way.
+double copy_latency(PipelineRates const& rates, double bytes);
+
 // Seconds from the first upload to the last download.
 double estimate_seconds(PipelineRates const& rates, Tiling const& tiling, Schedule const& schedule);
 

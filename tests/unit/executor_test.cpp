@@ -168,7 +168,7 @@ TEST(Executor, CutsLargeProducts) {
   int cut = 0;
   for (char const* const symbol : {"dgemm", "zgemm", "sgemm", "cgemm3m"})
     for (int i = 0; i < 3; ++i) {
-      Level3Problem problem(symbol, 700, random);
+      Level3Problem problem(symbol, 1000, random);
       Level3 const call = problem.level3();
       for (int again = 0; again < 2; ++again) {
         HostBlas cpu;
