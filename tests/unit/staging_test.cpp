@@ -38,7 +38,8 @@ class CountingLane final : public Lane {
 TEST(Staging, SendsTrianglesInFewCopiesWhereTheGapsAreNobodys) {
   Device& device = open_device();
   Visit const inside(device);
-  LaneKit kit = *must(make_lane_kit(device));
+  static LaneKit* const own = must(make_lane_kit(device));  // kits live as long as the process
+  LaneKit kit = *own;
   for (std::int64_t const n : {300, 700, 1000, 1400})
     for (Part const part : {Part::lower, Part::upper})
       for (bool const gaps : {true, false}) {
