@@ -26,7 +26,7 @@ struct PipelineRates {
   // A block of up to small_bytes costs so much besides, a larger one as much less as it is larger: threads that pack or unpack little wait
   // for each other, and the device for the few that know it is there. Of calls with the same traffic on an H200 machine, 64 x 16000
   // in 16 blocks a way of 1 MiB (zgemm) took 1.31 ms and in 8 (zsymm) 0.74, in 16 of 0.5 MiB (cgemm) 0.91 and in 2 (csymm) 0.48
-  // (bench/results/2026-11-25-sweep, h200.profile).
+  // (bench/results/2026-11-25-sweep, whose README says what speaks against it).
   double small_copy_seconds = 30e-6, small_bytes = 1 << 20;
   double task_seconds = 10e-6;                        // before the first operation of a task
   // A task whose result has this many elements reaches half the rate: smaller ones leave multiprocessors idle. (cuBLAS 13.1

@@ -24,7 +24,7 @@ bool has(std::vector<DoubtfulCall> const& found, std::size_t call, double Measur
   return std::any_of(found.begin(), found.end(), [&](DoubtfulCall const& one) { return one.call == call && one.seconds == seconds; });
 }
 
-// Whatever call was disturbed, it is the most doubtful of all; its neighbours, which now look short, are not.
+// Whatever call was disturbed, it is found; its neighbours, which now look short, are not.
 TEST(DoubtfulCalls, AreThoseThatTookMuchLongerThanOthersLikeThem) {
   NamedProfile const profile = recorded();
   auto const before = doubtful_calls(profile.profile, profile.calls);
