@@ -159,7 +159,7 @@ class Tuning {
     }
   }
 
-  // Median seconds; 0: not made there. What the CPU takes many times as long for as its operations say is timed twice: all twenty calls may
+  // Median seconds; 0: not made there. What the CPU takes many times as long for as its operations say is timed twice: all its calls may
   // wait for a core that is taken away (a dtrmm n = 64 of 16 us took 3 ms in one profile of the H200 machine).
   double seconds(PlaceRunner& runner, Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k, bool fresh = false) {
     constexpr double many_times = 8, short_seconds = 10e-3;
@@ -170,9 +170,9 @@ class Tuning {
     return second > 0 ? std::min(first, second) : first;
   }
   double seconds_once(PlaceRunner& runner, Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k, bool fresh) {
-    // Where operands stay the first calls bring them, and find out which results nobody reads.
+    // Where operands stay the first calls bring them, and find out which results nobody reads. Short calls, which vary most, many times.
     bool const stay = &runner == resident_.get() && !fresh;
-    Repetitions repetitions{stay ? 10 : 4, 20, 0.08};
+    Repetitions repetitions{stay ? 10 : 4, 60, 0.05};
     repetitions.fresh = fresh;
     TimedCalls const timed = runner.run(words_of(symbol, m, n, k), repetitions);
     bool const on_cpu = &runner == cpu_.get() || &runner == one_thread_.get();

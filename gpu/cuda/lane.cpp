@@ -12,12 +12,13 @@
 #include "gpu/cuda/finite.hpp"
 #include "gpu/cuda/level3.hpp"
 #include "gpu/cuda/scatter.hpp"
+#include "gpu/cuda/symm.hpp"
 #include "gpu/cuda/trmm.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
 
-constexpr std::size_t scratch_bytes = own_workspace_bytes;  // for trmm too
+constexpr std::size_t scratch_bytes = own_workspace_bytes;  // for trmm, symm and hemm too
 constexpr std::size_t counter_count = own_counter_count;
 
 cudaEvent_t cuda_event(Event& event) { return static_cast<CudaEvent&>(event).get(); }
@@ -101,13 +102,19 @@ OwnWorkspace CudaLane::own_workspace() {
 }
 
 Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) {
-  if (call.routine != RoutineId::trmm) {
-    bool taken = false;
-    Error const error = own_->start(call, operands, own_workspace(), stream(Queue::compute), &taken);
-    return error || taken ? error : start_level3(cublas_.get(), call, operands);
-  }
   Scratch const scratch = {static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(scratch_.get())), scratch_bytes};
-  return start_trmm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
+  switch (call.routine) {
+    case RoutineId::trmm:
+      return start_trmm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
+    case RoutineId::symm:
+    case RoutineId::hemm:
+      return start_symm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
+    default:
+      break;
+  }
+  bool taken = false;
+  Error const error = own_->start(call, operands, own_workspace(), stream(Queue::compute), &taken);
+  return error || taken ? error : start_level3(cublas_.get(), call, operands);
 }
 
 Result<std::size_t> CudaLane::workspace_bytes(Call const& call) {

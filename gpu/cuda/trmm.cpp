@@ -19,17 +19,12 @@ namespace {
 // Parts are a multiple of this: thinner ones read A too often, and every part of B is aligned as B is.
 constexpr std::int64_t least_part = 64;
 
-// Columns of the copy begin at multiples of so many elements: cuBLAS has faster kernels for aligned columns.
-constexpr std::int64_t alignment = 16;
-
-std::int64_t copy_stride(std::int64_t rows) { return (rows + alignment - 1) / alignment * alignment; }
-
 // Columns (side L) or rows (side R) that go through the scratch at a time; zero: B stays in place.
 std::int64_t part_size(Scratch scratch, Level3 const& call, DeviceMatrix const& b) {
   if (scratch.data == DeviceAddress::null || call.m == 0 || call.n == 0) return 0;
   constexpr std::size_t most_pitch = std::numeric_limits<int>::max();  // cudaDevAttrMaxPitch of all GPUs
   if (static_cast<std::size_t>(b.stride) * b.element > most_pitch) return 0;
-  std::size_t const line = static_cast<std::size_t>(call.side == 'L' ? copy_stride(call.m) : call.n) * b.element;
+  std::size_t const line = static_cast<std::size_t>(call.side == 'L' ? scratch_stride(call.m) : call.n) * b.element;
   return static_cast<std::int64_t>(scratch.bytes / line) / least_part * least_part;
 }
 
@@ -55,7 +50,7 @@ Error start_trmm(cublasHandle_t cublas, cudaStream_t stream, Scratch scratch, Le
     result.data = advance(b.data, static_cast<std::size_t>(left ? done * b.stride : done) * b.element);
     DeviceMatrix copy = result;
     copy.data = scratch.data;
-    copy.stride = copy_stride(copy.rows);
+    copy.stride = scratch_stride(copy.rows);
 
     std::size_t const column = static_cast<std::size_t>(copy.rows) * b.element;
     auto pitch = [&](DeviceMatrix const& matrix) { return static_cast<std::size_t>(matrix.stride) * b.element; };

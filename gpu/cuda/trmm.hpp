@@ -8,18 +8,12 @@
 #include <cublas_v2.h>
 #include <cuda_runtime_api.h>
 
-#include <cstddef>
 #include <span>
 
+#include "gpu/cuda/scratch.hpp"
 #include "gpu/device.hpp"
 
 namespace blaslift::gpu::cuda {
-
-// Device memory for copies, at least 256-byte aligned; null: none.
-struct Scratch {
-  DeviceAddress data = DeviceAddress::null;
-  std::size_t bytes = 0;
-};
 
 // Starts the call, operands A and B, on the stream, which is the handle's. The scratch is in use until the stream is
 // through with it.

@@ -19,7 +19,7 @@
 namespace blaslift::test {
 namespace {
 
-constexpr std::size_t largest_array = std::size_t{32} << 20;  // of addresses: only what is used becomes memory
+constexpr std::size_t largest_array = std::size_t{48} << 20;  // of addresses: only what is used becomes memory
 constexpr std::size_t most_arrays = 4;
 // As float or double a quiet NaN that no arithmetic produces.
 constexpr std::uint32_t canary = 0x7ffb1a5e;
