@@ -5,11 +5,14 @@
 (FILE.json.part, whose far-off points were not measured again), also compressed (.gz). What is in several files was measured again.
 
 Prints the tables; with --plots NAME writes NAME_decided.svg (as decided over the better place) and NAME_estimates.svg (expected over
-measured).
+measured). With --estimates PROGRAM (estimates.cpp) and --profile FILE estimates are those of the model as it is now, by that profile:
+what a change of the model would have made of recorded times.
 """
 import argparse
 import gzip
 import json
+import subprocess
+import sys
 
 import decisions
 from scatter_plot import svg_of_points
@@ -41,6 +44,22 @@ def read(paths):
     elif time and not decisions.is_far_off(time):  # measured again; the estimates stay those of the first time
       made[point] = (point, time, made[point][2])
   return list(made.values())
+
+
+def estimate_again(measured, program, profile):
+  """Puts the present estimates in place of the recorded ones, where there were any."""
+  known = [(point, call) for point, _, call in measured if "expected" in call]
+  lines = ""
+  for point, _ in known:
+    sizes = dict(zip(point.words[1::2], point.words[2::2]))
+    lines += " ".join([point.words[0], *(sizes.get(name, "0") for name in ("-m", "-n", "-k")), str(int(point.fresh))]) + "\n"
+  done = subprocess.run([program, profile], input=lines, capture_output=True, text=True)
+  if done.returncode:
+    sys.exit(f"decisions_read.py: {done.stderr.strip()}")
+  for (_, call), line in zip(known, done.stdout.splitlines(), strict=True):
+    for site, seconds in zip(("cpu", "gpu_sent", "gpu_kept"), line.split()):
+      if call["expected"][site] > 0:
+        call["expected"][site] = float(seconds)
 
 
 def kind_of(point):
@@ -95,8 +114,14 @@ def main():
   parser.add_argument("files", nargs="+", metavar="FILE")
   parser.add_argument("--far-off", type=int, default=20, metavar="N", help="print so many of the points that are far off (default 20)")
   parser.add_argument("--plots", metavar="NAME")
+  parser.add_argument("--estimates", metavar="PROGRAM", help="with --profile: estimate again")
+  parser.add_argument("--profile", metavar="FILE", help="of the machine that the files are of")
   options = parser.parse_args()
+  if bool(options.estimates) != bool(options.profile):
+    parser.error("--estimates and --profile go together")
   measured = read(options.files)
+  if options.estimates:
+    estimate_again(measured, options.estimates, options.profile)
   by_place = ratios(measured)
   print(f"{decided_table(measured)}\n\n{errors_table(by_place)}\n\n{far_off_table(measured, options.far_off)}")
   if not options.plots:

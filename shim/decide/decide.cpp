@@ -79,8 +79,13 @@ void correct(CallCost* cost, Factors const& factors, double cpu_experience, doub
 
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost) {
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
-  double const share = cost.level == 4 ? lapack_speed(cost.lapack).cpu_share : 1;
-  double const compute = cost.flops / (rate * share * profile.cpu_threads);
+  double compute = cost.flops / (rate * profile.cpu_threads);
+  if (cost.level == 4) {
+    LapackSpeed const speed = lapack_speed(cost.lapack);
+    double const rows = cost.solve_rows, alone = speed.cpu_panel * rows * rows * (is_complex(cost.precision) ? 4 : 1) / rate;
+    double const together = alone + speed.cpu_row_seconds * rows;
+    compute = compute / speed.cpu_share + together * (1 - 1.0 / profile.cpu_threads);
+  }
   double const memory = cost.level < 3 ? cpu_memory_seconds(profile, cost.touched_bytes) : 0;
   return cost.cpu_factor * (profile.cpu_call_seconds + std::max(compute, memory));
 }

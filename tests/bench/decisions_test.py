@@ -108,6 +108,35 @@ def check_read(folder):
     assert again.split()[1] == total.split()[1], (again, total)
 
 
+def check_estimates(tool):
+  """Estimates again are those of blaslift itself, and stand in place of the recorded ones."""
+  program = os.path.join(os.path.dirname(os.path.abspath(tool)), "estimates")
+  if not os.path.exists(program):
+    print("estimates: not built, not tested")
+    return
+  results = BENCH / "results" / "2026-11-25-decided"
+  profile, recorded = str(results / "h200.profile"), str(results / "tuned.json.part.gz")
+  def explained(*words):
+    done = subprocess.run([tool, "explain", *words, "--profile", profile, "--json"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    page = json.loads(done.stdout)
+    return [page["moved"]["cpu_seconds"], page["moved"]["gpu_seconds"], page["resident"]["gpu_seconds"]]
+  lines = "dgemm 1900 1900 1900 0\nzherk 0 700 300 0\ndgemm 1900 1900 1900 1\n"
+  done = subprocess.run([program, profile], input=lines, capture_output=True, text=True)
+  assert done.returncode == 0, done.stderr
+  used, herk, fresh = ([float(word) for word in line.split()] for line in done.stdout.splitlines())
+  for seen, wanted in ((used, explained("dgemm", "-m", "1900", "-n", "1900", "-k", "1900")), (herk, explained("zherk", "-n", "700", "-k", "300"))):
+    assert all(abs(a - b) <= 1e-5 * b for a, b in zip(seen, wanted, strict=True)), (seen, wanted)
+  assert fresh[0] > used[0] and fresh[1] > used[1] and fresh[2] == used[2], (used, fresh)
+  assert subprocess.run([program, profile], input="dgemn 1 1 1 0\n", capture_output=True, text=True).returncode == 2
+  assert subprocess.run([program, "/no/such/profile"], input="", capture_output=True, text=True).returncode == 2
+  texts = [subprocess.run([sys.executable, str(BENCH / "decisions_read.py"), recorded, *more], capture_output=True, text=True, check=True).stdout
+           for more in ((), ("--estimates", program, "--profile", profile))]
+  assert texts[0].split("estimates are off by")[0] == texts[1].split("estimates are off by")[0], "times are those that were recorded"
+  counts = [[line.split()[1] for line in text.split("estimates are off by")[1].splitlines()[1:5]] for text in texts]
+  assert counts[0] == counts[1], counts
+
+
 def check_sequences(tool, folder):
   text, page = run("sequences.py", tool, folder, "--scale", "64", "--uses", "1", "4", "--rewrite", "0", "2")
   assert len(page["sequences"]) == 3 * len(sequences.CALLS), text  # 1 use, 4 uses, and 4 with a rewriting
@@ -127,5 +156,6 @@ if __name__ == "__main__":
     check_thresholds(sys.argv[1], place)
     check_decisions(sys.argv[1], place)
     check_read(place)
+    check_estimates(sys.argv[1])
     check_sequences(sys.argv[1], place)
   print("as it should be")
