@@ -28,6 +28,7 @@ int main(int count, char** words) {
     Outlook const seen = outlook(profile->profile, usual_call(symbol, m, n, k), measured);
     auto const cold = [&](double bytes) { return fresh ? cold_seconds(profile->profile, bytes) : 0; };
     std::printf("%.6g %.6g %.6g\n", seen.moved.cpu_seconds + cold(seen.cost.touched_bytes),
-                seen.moved.gpu_seconds + cold(seen.cost.bytes_up), seen.resident.gpu_seconds);
+                seen.moved.gpu_seconds > 0 ? seen.moved.gpu_seconds + cold(seen.cost.bytes_up) : 0,
+                seen.resident.gpu_seconds);
   }
 }

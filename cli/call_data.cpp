@@ -164,13 +164,18 @@ CallData::CallData(Call const& call, std::uint64_t seed) : call_(call), seed_(se
   fill();
 }
 
+// Large arrays have pages of their own, as those have that the system maps one by one. From the heap, which takes them too once a
+// program has freed larger ones, a result may come right behind an operand that stays on the GPU, and each call would write into its
+// last page: four or five questions to the kernel a call in place of one, and a piece that is sent again
+// (bench/results/2026-11-25-decided/neighbours.txt).
 void CallData::allocate(Array* array) {
-  constexpr std::size_t line = 64;
-  std::size_t const bytes = (std::max<std::size_t>(array->elements * array->element, 1) + line - 1) / line * line;
+  constexpr std::size_t line = 64, page = 4096, large = 16 * page;
+  std::size_t const wanted = std::max<std::size_t>(array->elements * array->element, 1), unit = wanted < large ? line : page;
+  std::size_t const bytes = (wanted + unit - 1) / unit * unit;
   array->memory.reset();
-  array->memory.reset(static_cast<std::byte*>(std::aligned_alloc(line, bytes)));
+  array->memory.reset(static_cast<std::byte*>(std::aligned_alloc(unit, bytes)));
   if (!array->memory) throw std::bad_alloc();
-  std::memset(array->memory.get(), 0, std::min(bytes, line));  // of a workspace's size: answered or none
+  std::memset(array->memory.get(), 0, line);  // of a workspace's size: answered or none
   call_[array->position].pointer = array->memory.get();
 }
 

@@ -45,7 +45,7 @@ class CudaLane final : public Lane {
 
   std::array<Stream, 3> streams_;  // by Queue; before what works on them: destroyed last
   DeviceMemory workspace_;
-  DeviceMemory scratch_;   // for trmm and kernels of our own; empty where there was no memory for it
+  DeviceMemory scratch_;   // for trmm, symm, hemm and kernels of our own; empty where there was no memory for it
   DeviceMemory counters_;  // of kernels of our own
   OwnKernels const* own_ = nullptr;
   plan::RecentChoices recent_;  // of its shapes

@@ -24,6 +24,7 @@ static_assert(least_part % unfold_tile == 0);
 // this says so (0.7 in a few narrow cases), and a call from host memory 1.3 to 2.6 times; in double precision 1.2
 // to 4.5 times. Double precision's large squares gain 1.0 to 1.4 by themselves and nothing in calls from host memory.
 bool pays(std::int64_t order, std::int64_t width, bool single) {
+  if (order > 8192) return false;  // not measured, and C would be read and written for every few hundred columns of A
   if (single) return order >= 256 || (order >= 64 && width >= 1000);
   if (width == 1) return order >= 256 && order <= 4096;
   return order >= 64 && (order <= 128 ? width >= 1000 : order <= 512 && width >= 16000);

@@ -84,7 +84,8 @@ double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost)
     LapackSpeed const speed = lapack_speed(cost.lapack);
     double const rows = cost.solve_rows, alone = speed.cpu_panel * rows * rows * (is_complex(cost.precision) ? 4 : 1) / rate;
     double const together = alone + speed.cpu_row_seconds * rows;
-    compute = compute / speed.cpu_share + together * (1 - 1.0 / profile.cpu_threads);
+    double const one = 1.0 / profile.cpu_threads, share = speed.cpu_share + (speed.cpu_share_alone - speed.cpu_share) * one;
+    compute = compute / share + together * (1 - one);
   }
   double const memory = cost.level < 3 ? cpu_memory_seconds(profile, cost.touched_bytes) : 0;
   return cost.cpu_factor * (profile.cpu_call_seconds + std::max(compute, memory));

@@ -135,6 +135,8 @@ def check_estimates(tool):
   assert texts[0].split("estimates are off by")[0] == texts[1].split("estimates are off by")[0], "times are those that were recorded"
   counts = [[line.split()[1] for line in text.split("estimates are off by")[1].splitlines()[1:5]] for text in texts]
   assert counts[0] == counts[1], counts
+  errors = [[line for line in text.splitlines() if line.startswith("cpu ")] for text in texts]
+  assert errors[0] != errors[1] and len(errors[0]) == 1, errors  # they were recorded before the CPU's LAPACK was known
 
 
 def check_sequences(tool, folder):

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // symm and hemm of sizes that a device computes in another way than small ones (gpu/cuda/symm.cpp): with the whole
-// matrix in place of its triangle, some columns of it at a time where it is large.
+// matrix in place of its triangle. (Some columns of it at a time where it is large; that symm_ways.cu checks, for here most such calls are cut before.)
 #include <algorithm>
 
 #include "shim/call/level3.hpp"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // What calls cost, counted by hand, and what the estimates make of it: against figures measured on an H200.
+#include "shim/call/usual_call.hpp"
 #include "shim/decide/cost.hpp"
 
 #include <gtest/gtest.h>
@@ -56,6 +57,23 @@ TEST(CallCost, OfLevel3IsThatOfItsOperands) {
   EXPECT_DOUBLE_EQ(cost.keepable_output_bytes, 0);  // where results that nobody reads stay is another matter
   EXPECT_DOUBLE_EQ(call_cost(square_gemm("dgemm", 1000, 1, 1)).bytes_up, 24e6);
   EXPECT_DOUBLE_EQ(call_cost(square_gemm("dgemm", 1000, 0)).flops, 0);
+}
+
+// By hand: arithmetic at a share of all cores' rate, and what 15 of 16 threads wait for.
+TEST(CallCost, FactorisationsOnACpuTakeTimeBesideTheirArithmetic) {
+  MachineProfile profile;
+  profile.cpu_double_flops = 1e10, profile.cpu_call_seconds = 0;
+  auto const seconds = [&](Symbol symbol, int threads) {
+    profile.cpu_threads = threads;
+    return estimate_cpu_seconds(profile, call_cost(usual_call(symbol, 1000, 1000, 0)));
+  };
+  double const lu = call_cost(usual_call(Symbol::dgetrf, 1000, 1000, 0)).flops, cholesky = call_cost(usual_call(Symbol::zpotrf, 0, 1000, 0)).flops;
+  EXPECT_NEAR(lu, 2e9 / 3, 1e7);
+  EXPECT_NEAR(cholesky, 4e9 / 3, 2e7);
+  EXPECT_NEAR(seconds(Symbol::dgetrf, 16), lu / 1.6e11 / 0.890625 + 0.00375, 1e-9);
+  EXPECT_NEAR(seconds(Symbol::zpotrf, 16), cholesky / 1.6e11 / 0.975 + 0.018 + 0.00075, 1e-9);
+  EXPECT_NEAR(seconds(Symbol::dgetrf, 1), lu / 0.75e10, 1e-9);
+  EXPECT_NEAR(seconds(Symbol::zpotrf, 1), cholesky / 0.6e10, 1e-9);
 }
 
 TEST(CallCost, OfAMatrixVectorProduct) {
