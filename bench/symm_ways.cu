@@ -7,7 +7,7 @@
 // batches that take turns; one line of JSON a case, with the largest difference of the two results. Ends with 1 if that
 // is no rounding.
 //
-//   nvcc -std=c++20 -O3 -arch=sm_90 -I. bench/symm_ways.cu gpu/cuda/{symm,level3,errors}.cpp gpu/cuda/unfold.cu
+//   nvcc -std=c++20 -O3 -arch=sm_90 -I. bench/symm_ways.cu gpu/cuda/{symm,level3,errors}.cpp gpu/cuda/own/unfold.cu
 //     build/release/libblaslift_core.a build/release/libblaslift_call.a -lcublas -o symm_ways
 #include <cublas_v2.h>
 #include <cuda_runtime.h>

@@ -10,7 +10,7 @@
 
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/level3.hpp"
-#include "gpu/cuda/unfold.hpp"
+#include "gpu/cuda/own/unfold.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
