@@ -21,8 +21,8 @@ static_assert(least_part % unfold_tile == 0);
 
 // Whether unfolding takes less time than what cuBLAS's routine takes more than gemm. cuBLAS 13.1 on an H200
 // (bench/symm_ways.cu, bench/results/2026-11-25-symm): in single precision cuBLAS takes 1.0 to 8 times as long where
-// this says so (0.7 in a few narrow cases), and a call from host memory 1.3 to 2.6 times; in double precision 1.2
-// to 4.5 times. Double precision's large squares gain 1.0 to 1.4 by themselves and nothing in calls from host memory.
+// this says so (0.7 in a few narrow cases), and a call from host memory 1.3 to 2.6 times; in double precision 1.1 to
+// 4.6 times. Double precision's large squares gain 1.0 to 1.4 by themselves and nothing in calls from host memory.
 bool pays(std::int64_t order, std::int64_t width, bool single) {
   if (order > 8192) return false;  // not measured, and C would be read and written for every few hundred columns of A
   if (single) return order >= 256 || (order >= 64 && width >= 1000);

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // symm and hemm of sizes that a device computes in another way than small ones (gpu/cuda/symm.cpp): with the whole
-// matrix in place of its triangle. (Some columns of it at a time where it is large; that symm_ways.cu checks, for here most such calls are cut before.)
+// matrix in place of its triangle. Where that is large it goes in parts, which bench/symm_ways.cu checks: most calls
+// here are cut before.
 #include <algorithm>
 
 #include "shim/call/level3.hpp"

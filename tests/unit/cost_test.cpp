@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // What calls cost, counted by hand, and what the estimates make of it: against figures measured on an H200.
-#include "shim/call/usual_call.hpp"
 #include "shim/decide/cost.hpp"
 
 #include <gtest/gtest.h>
 
+#include "shim/call/usual_call.hpp"
 #include "shim/decide/decide.hpp"
 #include "shim/decide/price.hpp"
 #include "tests/unit/named_call.hpp"
