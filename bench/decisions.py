@@ -7,6 +7,10 @@ from 1, 4 and 16 threads, each on the CPU, on the GPU and where blaslift decides
 Of every point the time as decided is set against the shorter of the two others; a point that is far off is measured once more.
 Estimates are set against times. Calls are made by `blaslift replay`, in a process for each place. With --device none there are only the
 CPU's times and their estimates.
+
+--control says how far apart the same calls are in the same places when other processes make them: all is measured twice, and what takes
+the better place of the first time is set against it as if that had been decided, the times of the first against the second as if those
+had been the estimates. Who knew each call's time from a process before would decide and estimate so well.
 """
 import argparse
 import collections
@@ -95,7 +99,7 @@ def replay(options, wanted):
   for threads, fresh in sorted({(one.threads, one.fresh) for one in wanted}):
     group = [one for one in wanted if (one.threads, one.fresh) == (threads, fresh)]
     lines = "".join("blaslift replay " + " ".join(one.words) + "\n" for one in group)
-    command = [options.tool, "replay", "--json", *(["--places", "cpu,decided"] if options.control else [] if options.device == "none" else ["--decided"]), "--calls", "100000", "--least", str(LEAST), "--seconds", str(options.seconds * (1 if fresh else 3)), "--threads", str(threads),
+    command = [options.tool, "replay", "--json", *(["--places", "cpu,gpu_sent" if fresh else "cpu,gpu_kept"] if options.control and options.device != "none" else [] if options.control or options.device == "none" else ["--decided"]), "--calls", "100000", "--least", str(LEAST), "--seconds", str(options.seconds * (1 if fresh else 3)), "--threads", str(threads),
                "--device", options.device] + (["--fresh"] if fresh else []) + (["--profile", options.profile] if options.profile else []) + ["-"]
     environment = dict(os.environ)
     if options.profile:
@@ -111,10 +115,14 @@ def replay(options, wanted):
     for one in group:
       made[one] = by_words[one.words]
     print(f"{threads} threads, {'fresh' if fresh else 'used again'}: {len(group)} points", file=sys.stderr, flush=True)
-    if options.json:  # of a run that is cut off this is left
+    if options.json and not options.control:  # of a run that is cut off this is left
       with open(options.json + ".part", "a") as file:
         file.write(json.dumps([{"words": one.words, "threads": one.threads, "fresh": one.fresh, "call": made[one]} for one in group]) + "\n")
   return made
+
+
+def device_place(point):
+  return "gpu_sent" if point.fresh else "gpu_kept"
 
 
 def settled(seconds, left_out):
@@ -129,13 +137,32 @@ def times(point, call):
   def median(site):
     seconds = call[site]["seconds"]
     return settled(seconds, 2 / 3 if site == "decided" and not point.fresh else 1 / 3) if seconds else None
-  place = "gpu_sent" if point.fresh else "gpu_kept"
-  if not call[place]["seconds"] and call.get("decided", {}).get("seconds"):  # --control
+  place = device_place(point)
+  if not call[place]["seconds"] and call.get("decided", {}).get("seconds"):  # --control without a device
     return {"cpu": median("cpu"), "gpu": float("inf"), "decided": median("decided")}
   if call[place]["on_device"] == 0:  # it was left to the CPU: not finite, no path, no room
     return None
   made = {"cpu": median("cpu"), "gpu": median(place), "decided": median("decided")}
   return made if all(made.values()) else None
+
+
+def against_itself(point, first, second):
+  """What --control makes of a point: the first calls, with the second ones in the better place as decided, and with their times as estimates."""
+  if first["problem"] or second["problem"]:
+    return {**first, "problem": first["problem"] or second["problem"]}
+  known = {site: settled(second[site]["seconds"], 1 / 3) if second[site]["seconds"] else 0.0 for site in ("cpu", "gpu_sent", "gpu_kept")}
+  took = {site: settled(first[site]["seconds"], 1 / 3) for site in ("cpu", device_place(point)) if first[site]["seconds"]}
+  better = min(took, key=took.get)
+  return {**first, "decided": second[better], "expected": {**known, "place": "cpu" if better == "cpu" else "gpu"}}
+
+
+def measure(options, wanted):
+  """By point, its calls: as they are to be judged."""
+  first = replay(options, wanted)
+  if not options.control:
+    return first
+  second = replay(options, wanted)
+  return {point: against_itself(point, first[point], second[point]) for point in wanted}
 
 
 def is_far_off(time):
@@ -147,7 +174,7 @@ def errors(point, call):
   if point.threads > 1 or call["problem"]:
     return []
   made = []
-  for site in ("cpu", "gpu_sent" if point.fresh else "gpu_kept"):
+  for site in ("cpu", device_place(point)):
     seconds, expected = call[site]["seconds"], call["expected"][site]
     if len(seconds) > 1 and expected > 0 and (site == "cpu" or call[site]["on_device"] + 1 >= len(seconds)):
       made.append((site, abs(expected / settled(seconds, 1 / 3) - 1)))
@@ -189,20 +216,17 @@ def main():
   parser.add_argument("--seconds", type=float, default=0.05, help="for each call in each place, three times as long with operands that are used again")
   parser.add_argument("--every", type=int, default=1, help="only each such point")
   parser.add_argument("--scale", type=float, default=1, help="divides all sizes")
-  parser.add_argument("--control", action="store_true", help="the CPU against itself: where blaslift decides without a GPU, in another process; "
-                      "what is far off then is the machine's own noise")
+  parser.add_argument("--control", action="store_true", help="each place against itself in another process; what is far off then is the machine's own noise")
   parser.add_argument("--json", help="write everything there")
   options = parser.parse_args()
-  if options.control:
-    options.device = "none"
 
   wanted = points(options)
-  called = replay(options, wanted)
+  called = measure(options, wanted)
   time_of = {point: times(point, call) for point, call in called.items()}
   again = [point for point, time in time_of.items() if time and is_far_off(time)]
   if again:
     print(f"{len(again)} are far off and measured once more", file=sys.stderr, flush=True)
-    for point, call in replay(options, again).items():
+    for point, call in measure(options, again).items():
       second = times(point, call)
       if second and not is_far_off(second):
         time_of[point] = second
@@ -214,6 +238,8 @@ def main():
   seen["errors"]["all"] = {"calls": len(everything), "median": percentile(everything, 0.5), "95 %": percentile(everything, 0.95)}
 
   print(f"CPU: {options.cpu}\nGPU: {options.gpu}\n")
+  if options.control:
+    print("control: each place against itself in another process, the second times in place of decisions and of estimates")
   if seen["points"]:
     show_places(seen)
   for site, error in seen["errors"].items():
@@ -225,7 +251,8 @@ def main():
       json.dump({"facts": machine_facts(current_commit()), "cpu": options.cpu, "gpu": options.gpu, "verdict": seen,
                  "points": [{"words": point.words, "threads": point.threads, "fresh": point.fresh, "times": time_of[point], "call": call}
                             for point, call in called.items()]}, file)
-    os.remove(options.json + ".part")
+    if not options.control:
+      os.remove(options.json + ".part")
 
 
 if __name__ == "__main__":

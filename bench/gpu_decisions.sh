@@ -4,7 +4,7 @@
 #
 # Whether blaslift decides well on this machine, step by step. usage: bench/gpu_decisions.sh BUILD OUT STEP...
 # BUILD holds lib/ and bin/ (a build directory); OUT gets the raw data of each step and its text. STEPs, in the order in which they want
-# each other: tune, tuned (decisions.py by the profile of tune), control (the CPU against itself: the noise of that), built-in (without the
+# each other: tune, tuned (decisions.py by the profile of tune), control (each place against itself: the noise of that), built-in (without the
 # profile), sequences, thresholds, applications.
 # DEVICE=emulated and EVERY=100 try the steps out where there is no GPU; PYTHON names one with NumPy and SciPy, HPCC Debian's hpcc.
 set -u
@@ -35,7 +35,7 @@ for one in "$@"; do
   case "$one" in
     tune) step tune 300 "$tool" tune --device "$device" --out "$profile" --seconds "${TUNE_SECONDS:-240}" ;;
     tuned) step tuned 560 python3 decisions.py --tool "$tool" --device "$device" --profile "$profile" --every "$every" --scale "$scale" --seconds 0.04 --json "$out/tuned.json" ;;
-    control) step control 300 python3 decisions.py --tool "$tool" --control --profile none --every "$((4 * every))" --scale "$scale" --seconds 0.03 --json "$out/control.json" ;;
+    control) step control 300 python3 decisions.py --tool "$tool" --device "$device" --control --profile none --every "$((4 * every))" --scale "$scale" --seconds 0.03 --json "$out/control.json" ;;
     built-in) step built-in 560 python3 decisions.py --tool "$tool" --device "$device" --profile none --every "$every" --scale "$scale" --seconds 0.03 --json "$out/built-in.json" ;;
     sequences) BLASLIFT_PROFILE=$profile step sequences 400 python3 sequences.py --tool "$tool" --device "$device" --json "$out/sequences.json" --scale "$scale" ;;
     thresholds) step thresholds 400 python3 thresholds.py --tool "$tool" --device "$device" --profile "$profile" --json "$out/thresholds.json" ;;

@@ -35,11 +35,12 @@ def replay(options, uses, rewrite, places):
   return page["calls"]
 
 
-def best(uses, rewrite, cpu, sent, kept, first=0):
-  """(seconds, which) of the best choice with hindsight. `cpu`: of the whole sequence there; `sent` and `kept` of a call: the former is also
-  what it takes to bring operands that then stay. `first`: what a first call costs besides, in every place."""
+def best(uses, rewrite, cpu, sent, bought, kept, first=0):
+  """(seconds, which) of the best choice with hindsight. `cpu`: of the whole sequence there; `sent`, `bought` and `kept` of a call: with
+  operands that are sent, that are sent and stay (which takes arming them, too), and that are there. `first`: what a first call costs
+  besides, in every place."""
   spans = 1 if not rewrite else -(-uses // rewrite)
-  choices = {"CPU": cpu, "sent": uses * sent + first, "kept": spans * sent + (uses - spans) * kept + first}
+  choices = {"CPU": cpu, "sent": uses * sent + first, "kept": spans * bought + (uses - spans) * kept + first}
   which = min(choices, key=choices.get)
   return choices[which], which
 
@@ -57,7 +58,8 @@ def main():
 
   # What a call takes in each place, by itself.
   single = {tuple(call["words"]): call for call in replay(options, 12, 0, "cpu,gpu_sent,gpu_kept")}
-  unusable = [one for one, call in single.items() if call["problem"] or any(len(call[site]["seconds"]) < 3 for site in ("cpu", "gpu_sent", "gpu_kept"))]
+  bought = {tuple(call["words"]): call for call in replay(options, 12, 1, "gpu_kept")}  # rewritten before each use
+  unusable = [one for one, call in single.items() if call["problem"] or len(bought[one]["gpu_kept"]["seconds"]) < 3 or any(len(call[site]["seconds"]) < 3 for site in ("cpu", "gpu_sent", "gpu_kept"))]
   for one in unusable:
     print(f"left out: {' '.join(one)}: {single[one]['problem'] or 'not made in every place'}", file=sys.stderr)
   options.calls = [one for one in options.calls if one not in unusable]
@@ -80,12 +82,13 @@ def main():
         decided = sum(call["decided"]["seconds"])
         there = call["cpu"]["seconds"]
         cpu, sent, kept = (alone(one, site) for site in ("cpu", "gpu_sent", "gpu_kept"))
-        seconds, which = best(uses, rewrite, sum(there), sent, kept, max(0.0, there[0] - cpu))
+        to_buy = statistics.median(bought[one]["gpu_kept"]["seconds"][2:])
+        seconds, which = best(uses, rewrite, sum(there), sent, to_buy, kept, max(0.0, there[0] - cpu))
         bound = 2 * seconds + max(there[0], cpu, sent)
         over += decided > bound
         ratios.append(decided / seconds)
         made.append({"words": one, "uses": uses, "rewrite": rewrite, "decided": decided, "best": seconds, "which": which, "bound": bound,
-                     "alone": {"cpu": cpu, "sent": sent, "kept": kept}, "cpu": sum(there), "call": call})
+                     "alone": {"cpu": cpu, "sent": sent, "bought": to_buy, "kept": kept}, "cpu": sum(there), "call": call})
         print(row.format(" ".join(one), uses, rewrite or "never", f"{1e3 * decided:.3f}", f"{1e3 * seconds:.3f}", f"{ratios[-1]:.2f}",
                          which + ("" if decided <= bound else "; OVER THE BOUND")), flush=True)
   print(f"\n{len(made)} sequences: {over} over twice the best choice and one call; ratio to the best {statistics.fmean(ratios):.2f} in the mean")

@@ -59,10 +59,25 @@ def check_decisions(tool, folder):
   done = subprocess.run([sys.executable, str(BENCH / "decisions.py"), "--tool", tool, "--device", "none", "--scale", "64", "--every", "40",
                          "--precisions", "d", "--threads", "1", "--seconds", "0.002", "--profile", "none"], capture_output=True, text=True)
   assert done.returncode == 0 and "GPU: none" in done.stdout and "estimates, cpu: " in done.stdout and "gpu_sent" not in done.stdout, done
-  # The control: the CPU against itself.
-  text, page = run("decisions.py", tool, folder, "--control", "--scale", "64", "--every", "60", "--precisions", "d", "--threads", "1", "--seconds", "0.002", "--profile", "none")
-  assert page["points"] and all(one["times"]["decided"] > 0 and not one["call"]["gpu_sent"]["seconds"] for one in page["points"]), page["verdict"]
-  assert "the CPU against itself" in text, text
+  # The control: each place against itself. run() overwrites the page of before, which check_read() wants.
+  with open(os.path.join(folder, "decisions.py.json"), "rb") as file:
+    kept = file.read()
+  few = ("--control", "--scale", "64", "--every", "60", "--precisions", "d", "--threads", "1", "--seconds", "0.002", "--profile", "none")
+  text, control = run("decisions.py", tool, folder, *few)
+  assert control["points"] and all(one["times"]["decided"] > 0 and one["times"]["gpu"] > 0 for one in control["points"]), control["verdict"]
+  errors = control["verdict"]["errors"]
+  assert errors["cpu"]["calls"] == len(control["points"]) == errors["gpu_sent"]["calls"] + errors["gpu_kept"]["calls"] and "control: each place" in text, text
+  with open(os.path.join(folder, "decisions.py.json"), "wb") as file:
+    file.write(kept)
+  def made(cpu, sent, kept):
+    return {"problem": "", **{site: {"seconds": [9.0, seconds, seconds] if seconds else [], "on_device": 3 * (site != "cpu")}
+                              for site, seconds in (("cpu", cpu), ("gpu_sent", sent), ("gpu_kept", kept))}}
+  fresh, again = decisions.Point(("dgemm",), 1, True), decisions.Point(("dgemm",), 1, False)
+  one = decisions.against_itself(fresh, made(2.0, 1.0, 0), made(1.5, 3.0, 0))
+  assert decisions.times(fresh, one) == {"cpu": 2.0, "gpu": 1.0, "decided": 3.0} and decisions.errors(fresh, one) == [("cpu", 0.25), ("gpu_sent", 2.0)], one
+  one = decisions.against_itself(again, made(2.0, 0, 4.0), made(1.5, 0, 3.0))
+  assert decisions.times(again, one) == {"cpu": 2.0, "gpu": 4.0, "decided": 1.5} and decisions.errors(again, one) == [("cpu", 0.25), ("gpu_kept", 0.25)], one
+  assert decisions.against_itself(again, made(2.0, 0, 4.0), {**made(0, 0, 0), "problem": "none"})["problem"] == "none"
   # The whole sweep is one: every kind of the issue, more than 500.
   options = type("Options", (), {"precisions": "sdcz", "scale": 1, "threads": [1, 4, 16], "every": 1})
   sweep = decisions.points(options)
@@ -99,10 +114,10 @@ def check_read(folder):
   text = read(path, "--plots", os.path.join(folder, "plot"))
   total = next(line for line in text.splitlines() if line.startswith("all"))
   assert total.split()[1] == str(page["verdict"]["points"]) and total.split()[2] == f"{page['verdict']['decided to best']:.3f}", text
-  for name in ("plot_decided.svg", "plot_estimates.svg"):
+  for name, circles in (("plot_decided.svg", page["verdict"]["points"]), ("plot_estimates.svg", page["verdict"]["errors"]["all"]["calls"])):
     with open(os.path.join(folder, name)) as file:
       drawn = file.read()
-    assert drawn.startswith("<svg") and drawn.count("<circle") >= page["verdict"]["points"], name
+    assert drawn.startswith("<svg") and drawn.count("<circle") >= circles > 0, name
   for files in ((part,), (path, part)):  # what is in two files was measured again
     again = next(line for line in read(*files).splitlines() if line.startswith("all"))
     assert again.split()[1] == total.split()[1], (again, total)
@@ -146,11 +161,11 @@ def check_sequences(tool, folder):
     assert len(one["call"]["decided"]["seconds"]) == one["uses"], one
     assert one["which"] in ("CPU", "sent", "kept") and one["best"] > 0, one
   # By hand: bringing it costs 10, and then 1 a use; the CPU takes 4.
-  assert sequences.best(2, 0, 8, 10, 1) == (8, "CPU")
-  assert sequences.best(20, 0, 80, 10, 1) == (29, "kept")
-  assert sequences.best(20, 2, 80, 10, 1) == (80, "CPU")
-  assert sequences.best(20, 10, 80, 10, 1, first=2) == (40, "kept")
-  assert sequences.best(3, 1, 12, 2, 1) == (6, "sent")
+  assert sequences.best(2, 0, 8, 10, 11, 1) == (8, "CPU")
+  assert sequences.best(20, 0, 80, 10, 12, 1) == (31, "kept")
+  assert sequences.best(20, 2, 80, 10, 12, 1) == (80, "CPU")
+  assert sequences.best(20, 10, 80, 10, 12, 1, first=2) == (44, "kept")
+  assert sequences.best(3, 1, 12, 2, 3, 1) == (6, "sent")
 
 
 if __name__ == "__main__":
