@@ -111,6 +111,7 @@ struct Rates {
   double memory_bytes = 0;                      // its own memory, bytes per second
   double upload_bytes = 0, download_bytes = 0;  // pinned copies, bytes per second
   bool own_kernels = false;                       // symv, hemv and trmv are computed by kernels of blaslift's own
+  double first_use_seconds = 0;                   // that a routine's first call in a process takes longer: kernels are loaded
 };
 
 class Device {

@@ -64,6 +64,7 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
   int const threads = made->crew_.helpers() + 1;
   made->rates_.upload_bytes = pipe_rate(rates.upload_bytes, threads);
   made->rates_.download_bytes = pipe_rate(rates.download_bytes, threads);
+  made->first_use_seconds_ = rates.first_use_seconds;
   if (rates.single_flops > 0) made->rates_.single_flops = rates.single_flops;
   if (rates.double_flops > 0) made->rates_.double_flops = rates.double_flops;
   if (options.fixed_memory == 0) made->planning_rates_ = made->rates_;

@@ -127,6 +127,8 @@ class Executor {
     learned_.arithmetic_into(made);
     return made;
   }
+  // Seconds that a routine's first call in the process takes longer.
+  double first_use_seconds() const { return first_use_seconds_; }
   // What may be measured when calls run already; some hundredths of a second. Once.
   void settle();
 
@@ -178,6 +180,7 @@ class Executor {
   Crew crew_;
   Crowd crowd_;
   StridedCopy strided_copy_;
+  double first_use_seconds_ = 0;
   PipelineRates rates_, planning_rates_;  // what can be expected, and what calls are cut by
   LearnedRates learned_;                  // where calls are cut by what was measured
   PlanMemo plans_;

@@ -206,6 +206,7 @@ Error CudaDevice::warm_up() {
   if (visit.error()) return visit.error();
   if (Error error = own_.create(wanted_kernels())) return error;
   properties_.rates.own_kernels = own_.in_use();
+  properties_.rates.first_use_seconds = 0.025;  // cuBLAS's, of level 3: 10 to 44 ms (bench/results/2026-11-25-first-uses)
   Result<CudaLane*> lane = add_lane();
   if (!lane) return lane.error();
   if (Error error = multiply_first(*this, **lane)) return error;

@@ -19,7 +19,9 @@ constexpr std::size_t default_window_bytes = std::size_t{64} << 30;
 
 class EmulatedDevice final : public Device {
  public:
-  Error open(std::size_t bytes, std::size_t window_bytes) {
+  // first_use_seconds: as Rates says of devices that load kernels, of which this one has none.
+  Error open(std::size_t bytes, std::size_t window_bytes, double first_use_seconds) {
+    rates_.first_use_seconds = first_use_seconds;
     std::snprintf(description_, sizeof description_, "emulated device in host memory, %zu MiB", bytes >> 20);
     return memory_.open(bytes, window_bytes);
   }
@@ -34,6 +36,8 @@ class EmulatedDevice final : public Device {
     return Error::make(Error::Code::out_of_memory, "no host memory for recipes");
   }
   char const* warning() const override { return warning_; }
+
+  Rates rates() override { return rates_; }
 
   Error enter() override {
     if (state_.broken()) return state_.error();
@@ -107,6 +111,7 @@ class EmulatedDevice final : public Device {
   std::deque<EmulatedEvent> events_;  // deques leave their elements where they are
   std::deque<EmulatedLane> lanes_;
   char description_[80] = "", warning_[256] = "";
+  Rates rates_;
 };
 
 Error open_as_configured(EmulatedDevice& device) {
@@ -114,7 +119,9 @@ Error open_as_configured(EmulatedDevice& device) {
   if (!bytes) return bytes.error();
   auto const window_bytes = configured_number("BLASLIFT_EMULATED_WINDOW", default_window_bytes);
   if (!window_bytes) return window_bytes.error();
-  return device.open(*bytes, *window_bytes);
+  auto const first_use = configured_number("BLASLIFT_EMULATED_FIRST_USE", 0);
+  if (!first_use) return first_use.error();
+  return device.open(*bytes, *window_bytes, 1e-6 * static_cast<double>(*first_use));
 }
 
 }  // namespace

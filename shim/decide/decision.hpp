@@ -33,6 +33,7 @@ enum class Reason : std::uint8_t {
   within_margin,   // the GPU is estimated faster, but by less than estimates are off (`advantage`)
   busy,            // another thread's call was sending or changing an operand on the device
   directed_rounding,  // the caller rounds otherwise than to nearest, which no device knows of
+  loading,         // the device would gain, by less than it takes to load the routine's kernels, which it does meanwhile
   count
 };
 
@@ -61,6 +62,7 @@ constexpr char const* explain(Reason reason) {
     case Reason::within_margin: return "the GPU is estimated faster, but not by enough";
     case Reason::busy: return "another thread's call was using the copy of its operands on the GPU";
     case Reason::directed_rounding: return "the program rounds upward, downward or towards zero, and the GPU to nearest";
+    case Reason::loading: return "the GPU was still loading its kernels for this routine";
     case Reason::count: break;
   }
   return "";

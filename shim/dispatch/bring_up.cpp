@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cmath>
 #include <csignal>
 #include <cstdio>
@@ -16,6 +17,7 @@
 #include <new>
 #include <optional>
 #include <thread>
+#include <utility>
 #include <pthread.h>
 #include <unistd.h>
 
@@ -27,8 +29,8 @@
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/keeping.hpp"
-#include "shim/dispatch/lapack_ready.hpp"
 #include "shim/dispatch/room_for_start.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/under_way.hpp"
@@ -177,9 +179,11 @@ void wait_for_end(double most_seconds) {
 }
 
 pthread_t starter;
-std::atomic<bool> starter_is_there{false};  // and nobody has waited for its end
+bool starter_is_there = false;  // and nobody has waited for its end
+pthread_mutex_t starter_mutex = PTHREAD_MUTEX_INITIALIZER;  // both; held while a thread takes the place of one that has ended
 std::atomic<double> exit_until{0};          // monotonic seconds, once the program ends: how long it waits for the start at most
 std::atomic<bool> settling{false};
+std::atomic<bool> begun_work_has_ended{false};  // of the thread in `starter`: another may take its place
 
 // A program that ends while the device comes up waits for it, and for the end of the thread that brings it up: tearing CUDA down in
 // the middle of its start is not safe, nor while a thread that has used it ends, for its libraries clean up behind each. Registered
@@ -191,9 +195,10 @@ void wait_at_exit() {
   if (exit_until.compare_exchange_strong(until, now + most)) until = now + most;
   double const left = std::max(0.0, until - now);
   wait_for_end(left);
-  if (state.load() == DeviceState::starting || !starter_is_there.exchange(false)) return;
   timespec const latest = in_seconds(left);
-  pthread_timedjoin_np(starter, nullptr, &latest);
+  if (state.load() == DeviceState::starting || pthread_mutex_timedlock(&starter_mutex, &latest) != 0) return;
+  if (std::exchange(starter_is_there, false)) pthread_timedjoin_np(starter, nullptr, &latest);
+  pthread_mutex_unlock(&starter_mutex);
 }
 
 // Handlers run in the opposite order of their registration, and the device's libraries register theirs whenever they use
@@ -240,13 +245,17 @@ class Stopwatch {
   double last_ = monotonic_seconds();
 };
 
+bool program_ends() { return exit_until.load() > 0; }
+
+// Of kernels at a time: a fork waits for the end, and so does who leaves the program, for that of one.
+constexpr double longest_loading = 0.3;
+
 // What makes estimates better and need not be waited for. Not with faults, which are for the program's calls.
 void settle(gpu::Executor& executor) {
-  auto const ends = [] { return exit_until.load() > 0; };
-  if (settings().fault[0] || is_reproducible() || ends()) return;
+  if (settings().fault[0] || is_reproducible() || program_ends()) return;
   settling.store(true);
   executor.settle();
-  if (!ends()) settle_speeds_of(executor);
+  if (!program_ends()) settle_speeds_of(executor);
   disturb_others();  // calls that began meanwhile are no experience either
   settling.store(false);
 }
@@ -298,7 +307,8 @@ void* bring_up(void*) {
   }
   observe::set_huge_pages(made->huge_pages());
   use_speeds_of(*made);
-  if (!settings().fault[0]) (void)make_lapack_ready(*made);  // faults are for the program's calls
+  // Faults are for the program's calls. What takes longer is loaded later, when the device may be used for what is there.
+  if (!settings().fault[0]) (void)load_wanted(*made, made->first_use_seconds() > 0 ? longest_loading : -1, &program_ends);
   observe::set_device(device->description());
   active = made;
   // Who waits for the start, as all calls that are forced onto the device do, gets it whole; others go on meanwhile.
@@ -312,7 +322,35 @@ void* bring_up(void*) {
   finish(DeviceState::ready);
   if (!settles_first) settle(*made);
   last.reset();  // behind the last use of the device's libraries
+  begun_work_has_ended.store(true);
   return nullptr;
+}
+
+// In the starter's place, once that has done its work.
+void* load_more(void*) {
+  GateHolder const holder(bring_up_gate);
+  {
+    LastAtExit const last;
+    settling.store(true);  // what calls take beside this is no experience
+    if (!program_ends()) (void)load_wanted(*active, longest_loading, &program_ends);
+    disturb_others();
+    settling.store(false);
+  }
+  end_room_for_start();
+  begun_work_has_ended.store(true);
+  return nullptr;
+}
+
+// Starts a thread that uses the device, in `starter`, whose mutex is held; 0 or why there is none.
+int start_thread(void* (*work)(void*)) {
+  // The thread inherits this mask: signals of the program stay with its own threads.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  int const error = pthread_create(&starter, nullptr, work, nullptr);
+  starter_is_there = error == 0;
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return error;
 }
 
 }  // namespace
@@ -332,18 +370,31 @@ void start_device() {
   if (!state.compare_exchange_strong(idle, DeviceState::starting)) return;
   make_room_for_start();
   std::atexit(&wait_at_exit);
-  // The thread inherits this mask: signals of the program stay with its own threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  starter_is_there.store(true);
-  int const error = pthread_create(&starter, nullptr, &bring_up, nullptr);
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  pthread_mutex_lock(&starter_mutex);
+  int const error = start_thread(&bring_up);
+  pthread_mutex_unlock(&starter_mutex);
   if (error == 0) return;
-  starter_is_there.store(false);
   std::snprintf(problem, sizeof problem, "no thread to bring the device up: %s", std::strerror(error));
   observe::note(problem);
   finish(DeviceState::missing);
+}
+
+bool load_in_background() {
+  if (settings().fault[0] || device_state() != DeviceState::ready || program_ends()) return false;
+  if (!begun_work_has_ended.load()) return true;  // the thread that is there sees what is wanted, or the next call does
+  if (pthread_mutex_trylock(&starter_mutex) != 0) return true;  // another does this, or the program ends
+  int error = 0;
+  if (begun_work_has_ended.exchange(false)) {
+    if (std::exchange(starter_is_there, false)) pthread_join(starter, nullptr);  // it has nothing left to do
+    make_room_for_start();  // for the call that is computed meanwhile, too
+    error = program_ends() ? ECANCELED : start_thread(&load_more);
+    if (error != 0) {
+      end_room_for_start();
+      begun_work_has_ended.store(true);
+    }
+  }
+  pthread_mutex_unlock(&starter_mutex);
+  return error == 0;
 }
 
 void wait_for_device() {
@@ -384,8 +435,9 @@ void lose_device(char const* why) {
 void bring_up_after_fork_in_child() {
   end_mutex = PTHREAD_MUTEX_INITIALIZER;
   end_reached = PTHREAD_COND_INITIALIZER;
+  starter_mutex = PTHREAD_MUTEX_INITIALIZER;
   if (state.load() != DeviceState::idle) state.store(DeviceState::forked);
-  starter_is_there.store(false);
+  starter_is_there = false;
   booked_nanoseconds.store(0);
   forget_accounts_after_fork();
   forget_calls_after_fork();

@@ -24,6 +24,9 @@ bool device_has_failed();
 
 // Starts bringing the device up; returns at once. Repeated calls do nothing.
 void start_device();
+// What want_loaded() asked for (first_uses.hpp) is loaded, by a thread of its own; returns at once. False: it is not, for there is no such
+// thread, or the program ends.
+bool load_in_background();
 // Starts it if need be and waits until it is up or has failed; for two minutes at most, and not in the
 // constructor of a library, which would wait for itself.
 void wait_for_device();

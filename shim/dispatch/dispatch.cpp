@@ -17,8 +17,8 @@
 #include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/check_result.hpp"
 #include "shim/dispatch/experience.hpp"
+#include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/keeping.hpp"
-#include "shim/dispatch/lapack_ready.hpp"
 #include "shim/dispatch/sent_again.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/thresholds.hpp"
@@ -60,6 +60,19 @@ Moment moment_of(observe::Observation const& call) {
           queue_seconds,
           company,
           shared_by > 1 || queue_seconds > 0};
+}
+
+// Whether the call is computed by the CPU while the device loads its kernels. Not one that writes an operand on the device: what is there would
+// be lost. Those of a call that would gain once its operands are there are loaded in time for that.
+bool loads_meanwhile(Call const& call, Decision const& decision, Keeping const& keeping) {
+  gpu::Executor const* const executor = dispatch::executor();
+  if (!executor || is_reproducible() || keeping.result_is_there()) return false;
+  bool const later = decision.reason == Reason::not_resident;
+  Decision asked = decision;
+  if (later) asked.place = Place::gpu, asked.gpu_seconds = decision.resident_seconds;
+  if (!waits_for_kernels(call, asked, executor->first_use_seconds())) return false;
+  want_loaded(call);
+  return load_in_background() && !later;
 }
 
 // A call that is forced onto the device waits until it is up, and so does, in a reproducible run, one that will gain there.
@@ -133,6 +146,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
   gpu::Outcome const outcome = run();
   if (outcome.complete) {
     seen->seconds = monotonic_seconds() - begin;
+    if (!outcome.error) is_loaded_now(call);
     seen->bytes_to_device = outcome.moved.up;
     seen->bytes_from_device = outcome.moved.down;
     seen->bytes_sent_again = sent_again.settle(outcome);
@@ -229,9 +243,11 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   keeping.look(&cost);
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   Reason const reason = seen->decision.reason;
-  if (path == DevicePath::lapack && (reason == Reason::starting || reason == Reason::not_started)) want_lapack_ready();
+  if (!small && (reason == Reason::starting || reason == Reason::not_started)) want_loaded(call);
   bool const gains = reason != Reason::cpu_is_faster && reason != Reason::within_margin && reason != Reason::no_product && reason != Reason::forced_cpu;
   if (small && gains) seen->decision.place = Place::cpu, seen->decision.reason = Reason::tiny;
+  bool const loads = loads_meanwhile(call, seen->decision, keeping);
+  if (loads) seen->decision.place = Place::cpu, seen->decision.reason = Reason::loading;
   if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&
       keeping.pays_for_start(seen->decision))
     start_device();
@@ -240,7 +256,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     start_if_this_pays(seen->decision.cpu_seconds - least_gpu_seconds(seen->decision), speeds().profile.start_price_seconds);
   if (seen->decision.reason == Reason::starting && gains_by_residency_alone(seen->decision)) keeping.book_while_starting(seen->decision);
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
-  gpu::Wishes const wishes = small ? gpu::Wishes{} : keeping.decide(&seen->decision);
+  gpu::Wishes const wishes = small || loads ? gpu::Wishes{} : keeping.decide(&seen->decision);
   std::optional<ResultCheck> check;
   if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
@@ -265,9 +281,10 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
   seen->seconds = seconds;
   if (seen->under_way_on_cpu) end_on_cpu();
   remember_company(std::max(seen->others, calls_of_others()));
-  // While the device comes up, the CPU BLAS shares its cores.
+  // While the device comes up, or loads kernels, the CPU BLAS shares its cores.
+  bool const beside_device_work = seen->decision.reason == Reason::starting || seen->decision.reason == Reason::loading;
   bool const undisturbed = is_alone(*seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
-  if (seen->decision.cpu_seconds > 0 && seen->decision.reason != Reason::starting && undisturbed) {
+  if (seen->decision.cpu_seconds > 0 && !beside_device_work && undisturbed) {
     double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k).factor;
     learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * factor), seconds);
     if (call.routine->level == 3) learn_cpu_speed(call_cost(call), seconds);

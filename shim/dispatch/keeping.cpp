@@ -81,6 +81,10 @@ void Keeping::look(CallCost* cost) {
   }
 }
 
+bool Keeping::result_is_there() const {
+  return std::any_of(arrays_.begin(), arrays_.begin() + static_cast<std::ptrdiff_t>(count_), [](Array const& array) { return array.resident > 0 && array.view->written; });
+}
+
 bool Keeping::is_anything_there(OperandKey const& bytes) const {
   Operand all;
   all.shape = Shape::general;

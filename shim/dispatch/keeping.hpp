@@ -21,6 +21,8 @@ class Keeping {
 
   // Fills in what the device holds of the operands; nothing counts as keepable where nothing can be kept.
   void look(CallCost* cost);
+  // After look(): the call writes what is on the device.
+  bool result_is_there() const;
   // Books what the call would have gained, and decides what stays: the wishes for a run on the device. Where something is
   // bought the call runs there; else a call that is not worth its transfer stays on the CPU, for a reason that is put into
   // the decision.

@@ -10,19 +10,13 @@
 #include "shim/base/clock.hpp"
 #include "shim/call/level3.hpp"
 #include "shim/call/usual_call.hpp"
+#include "shim/dispatch/no_blas.hpp"
 #include "shim/dispatch/under_way.hpp"
 
 namespace blaslift::dispatch {
 namespace {
 
 constexpr double longest = 0.06;
-
-// Of finite numbers nothing is left to the CPU.
-class NoBlas final : public gpu::CpuBlas {
- public:
-  void run(Level3 const&) override {}
-  void run(Call const&, std::byte*) override {}
-};
 
 class Look {
  public:

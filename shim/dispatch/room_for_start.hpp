@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// While the device comes up a thread of this process computes beside those of the CPU BLAS. These wait for each other many times a call:
+// While the device comes up, or loads kernels, a thread of this process computes beside those of the CPU BLAS. These wait for each other many times a call:
 // where they fill all cores, the one that shares its core holds up all. On 16 cores dpotrf n = 1500 took 9 ms with 16 threads, 18 beside
 // a busy process and 338 beside cuInit(); with 15 threads 9.3 in all three (bench/results/2026-11-23-again). So the CPU BLAS makes room.
 #pragma once

@@ -14,6 +14,7 @@
 #include "shim/call/fortran_words.hpp"
 #include "shim/call/lapack.hpp"
 #include "shim/dispatch/dispatch.hpp"
+#include "shim/dispatch/no_blas.hpp"
 #include "shim/dispatch/start_up.hpp"
 #include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/cpu_threads.hpp"
@@ -99,18 +100,11 @@ void store_workspace_sizes(Frame const& frame, Call const& call, void* target) {
   invoke_fortran_words<void>(target, words);
 }
 
-// What a device leaves undone of LAPACK is done by the caller's own: nothing is asked of this.
-class NoBlas final : public gpu::CpuBlas {
- public:
-  void run(Level3 const&) override {}
-  void run(Call const&, std::byte*) override {}
-};
-
 // Runs the call on the device if that is decided; true if it is complete.
 bool attempt(Frame const& frame, Progress* progress) try {
   int const bits = integer_bits(frame.family);
   WideIntegers const wide(progress->call, bits);
-  NoBlas none;
+  dispatch::NoBlas none;  // what a device leaves undone of LAPACK is done by the caller's own
   alignas(16) std::byte value[16] = {};
   if (!dispatch::attempt(wide.call(), none, value, &progress->seen)) return false;
   wide.store_outputs();

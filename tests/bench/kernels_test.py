@@ -289,6 +289,8 @@ TABLES = """
     {RoutineId::gemv, "sd", 'N', {256, 1 << 10}, measured, 16},
     {RoutineId::dot, "s", '*', from(4096), again},
     {RoutineId::gemm, "s", "NT", "N", {2, 32}, {65536, 1 << 22}, measured},
+    {RoutineId::gemv, "z", '*', {256, 512}, spared, 256},
+    {RoutineId::axpy, "z", '*', any, spared},
 """
 
 
@@ -301,19 +303,23 @@ def compared(case, routine, ours, cublas, flags="", m=1, n=1, **more):
 def test_taken():
   rows = read_rows(TABLES)
   assert [(row.size, row.narrowest, row.k) for row in rows] == [
-      ((256, 1024), 16, None), ((4096, 1 << 62), 0, None), ((2, 32), 0, (65536, 1 << 22))]
+      ((256, 1024), 16, None), ((4096, 1 << 62), 0, None), ((2, 32), 0, (65536, 1 << 22)), ((256, 512), 256, None), ((1, 1 << 62), 0, None)]
+  assert [row.spares for row in rows] == [False, False, False, True, True]
   lines = [compared("sgemv:1024x16:N", "gemv", 9e-6, 10e-6, "N", 1024, 16), compared("sgemv:1024x15:N", "gemv", 9e-6, 10e-6, "N", 1024, 15),
            compared("sgemv:512:T", "gemv", 9e-6, 10e-6, "T", 512, 512), compared("cgemv:512:N", "gemv", 9e-6, 10e-6, "N", 512, 512),
            compared("dgemv:512:N", "gemv", 2.4e-6, 2e-6, "N", 512, 512), compared("sdot:2^20", "dot", 102e-6, 100e-6, n=1 << 20),
            compared("sdot:2^20:incx=2", "dot", 200e-6, 100e-6, n=1 << 20),
+           compared("zgemv:512:C", "gemv", 110e-6, 80e-6, "C", 512, 512), compared("zaxpy:2^20", "axpy", 107e-6, 100e-6, n=1 << 20),
            compared("sgemm:8x8x2^20:TN", "gemm", 1e-6, 2e-6, "TN", 8, 8, k=1 << 20),
            compared("sgemm:8x8x2^20:NT", "gemm", 1e-6, 2e-6, "NT", 8, 8, k=1 << 20)]
   taken, losses, left = check(rows, measured(lines))
-  assert [sorted(cases) for cases in taken.values()] == [["dgemv:512:N", "sgemv:1024x16:N"], ["sdot:2^20"], ["sgemm:8x8x2^20:TN"]], taken
+  assert [sorted(cases) for cases in taken.values()] == [["dgemv:512:N", "sgemv:1024x16:N"], ["sdot:2^20"], ["zgemv:512:C"], ["zaxpy:2^20"], ["sgemm:8x8x2^20:TN"]], taken
   assert not losses and sorted(left) == ["cgemv:512:N", "sgemm:8x8x2^20:NT", "sgemv:1024x15:N", "sgemv:512:T"], (losses, left)
   # Slower by more than both, 3 % and half a microsecond.
   lines[0] = compared("sgemv:1024x16:N", "gemv", 10.6e-6, 10e-6, "N", 1024, 16)
   assert len(check(rows, measured(lines))[1]) == 1
+  # Where a loading is spared, by more than 8 % and, of gemv, a 2,000th of what that takes.
+  assert len(check(rows, measured([compared("zgemv:512:C", "gemv", 118e-6, 80e-6, "C", 512, 512), compared("zaxpy:2^20", "axpy", 109e-6, 100e-6, n=1 << 20)]))[1]) == 2 + 3
   assert check(rows, measured(lines[:1]))[1][1:] == [f"nothing measured for {row.text}" for row in rows[1:]]
 
 
@@ -323,7 +329,7 @@ def test_what_is_taken_measured_faster():
   names = [f"2026-11-21-kernels/{name}" for name in ("kernels", "shapes", "shapes_more", "products", "product_shapes", "products_more")]
   cases = {}
   newer = [f"2026-11-24-skinny/{name}" for name in ("shapes", "products", "products_z", "products_nt")]
-  for name in [*names, "2026-11-22-kernels/kernels", *newer, "2026-11-24-gemv/kernels"]:
+  for name in [*names, "2026-11-22-kernels/kernels", *newer, "2026-11-24-gemv/shapes", "2026-11-24-gemv/kernels"]:
     cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
   assert not check(read_rows(SOURCE.read_text()), cases)[1]
 

@@ -4,16 +4,18 @@
 // The look at a device that has come up, and what disturbs it.
 #include "shim/dispatch/quick_look.hpp"
 
-#include "shim/dispatch/lapack_ready.hpp"
-
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <set>
+#include <string>
 #include <stdexcept>
 #include <thread>
 
 #include "gpu/plugin.hpp"
+#include "shim/call/usual_call.hpp"
+#include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/under_way.hpp"
 
 namespace blaslift::dispatch {
@@ -59,10 +61,77 @@ TEST(QuickLook, KnowsThatItWasDisturbed) {
   EXPECT_FALSE(look_quickly(executor()).disturbed);
 }
 
-TEST(LapackReady, IsMadeWhereItIsWanted) {
-  EXPECT_FALSE(make_lapack_ready(executor()));
-  want_lapack_ready();
-  EXPECT_TRUE(make_lapack_ready(executor()));
+Call call_of(char const* name, char trans = 'N') {
+  Call made = usual_call(find_symbol(name), 300, 300, 300);
+  if (int const position = made.routine->find("transa"); position >= 0) made[position].flag = trans;
+  return made;
+}
+
+TEST(FirstUses, AreMadeWhereTheyAreWantedAndOnce) {
+  EXPECT_EQ(load_wanted(executor(), 10), 0);
+  want_loaded(call_of("dpotrf"));
+  EXPECT_EQ(load_wanted(executor(), 10), 1);
+  want_loaded(call_of("sgemm"));
+  want_loaded(call_of("sgemm", 'T'));
+  want_loaded(call_of("ztrsm"));
+  want_loaded(call_of("dsymv"));  // of level 2: those kernels are blaslift's own
+  EXPECT_EQ(load_wanted(executor(), -1), 0);  // there is no time for them
+  EXPECT_EQ(load_wanted(executor(), 60), 3);
+  want_loaded(call_of("sgemm"));
+  EXPECT_EQ(load_wanted(executor(), 60), 0);
+}
+
+TEST(FirstUses, EveryRoutineOfLevel3WithAllItsFlagsCanBeOne) {
+  std::set<RoutineId> seen;  // in one precision each: the emulated device is slow
+  for (std::size_t i = 0; i < blas_symbol_count; ++i) {
+    Routine const& its = routine(static_cast<Symbol>(i));
+    if (its.level != 3 || device_path(static_cast<Symbol>(i)) != DevicePath::level3 || !seen.insert(its.id).second) continue;
+    Call call = usual_call(static_cast<Symbol>(i), 300, 300, 300);
+    for (int j = 0; j < its.parameter_count; ++j)
+      if (Kind const kind = its.parameters[static_cast<std::size_t>(j)].kind; kind == Kind::side) call[j].flag = 'R';
+      else if (kind == Kind::uplo) call[j].flag = 'L';
+      else if (kind == Kind::op || kind == Kind::op_t) call[j].flag = 'T';
+      else if (kind == Kind::op_c) call[j].flag = 'C';
+    want_loaded(call);
+    EXPECT_EQ(load_wanted(executor(), 60), 1) << info(static_cast<Symbol>(i)).name;
+  }
+}
+
+TEST(FirstUses, FlagsHaveANumberAndComeBackFromIt) {
+  for (std::size_t i = 0; i < blas_symbol_count; ++i) {
+    Routine const& its = routine(static_cast<Symbol>(i));
+    if (its.level != 3) continue;
+    std::set<std::string> seen;
+    Call call = usual_call(static_cast<Symbol>(i), 300, 300, 300);
+    for (int number = 0; number < 24; ++number) {
+      set_flags(&call, number);
+      std::string flags;
+      for (int j = 0; j < its.parameter_count; ++j)
+        if (is_flag(its.parameters[static_cast<std::size_t>(j)].kind)) flags += call[j].flag;
+      if (!seen.insert(flags).second) break;  // from here on they repeat
+      EXPECT_EQ(flags_number(call), number) << info(static_cast<Symbol>(i)).name << ' ' << flags;
+    }
+    EXPECT_GE(seen.size(), 4U) << info(static_cast<Symbol>(i)).name;
+  }
+}
+
+TEST(FirstUses, ACallWaitsForThemThatGainsLessThanTheyTake) {
+  Decision decision;
+  decision.place = Place::gpu, decision.reason = Reason::gpu_is_faster;
+  decision.cpu_seconds = 0.021, decision.gpu_seconds = 0.001;
+  Call const call = call_of("ssymm");
+  EXPECT_TRUE(waits_for_kernels(call, decision, 0.025));
+  EXPECT_FALSE(waits_for_kernels(call, decision, 0.019));
+  EXPECT_FALSE(waits_for_kernels(call, decision, 0));
+  EXPECT_FALSE(waits_for_kernels(call_of("ssymv"), decision, 0.025));
+  Decision forced = decision;
+  forced.reason = Reason::forced_gpu;
+  EXPECT_FALSE(waits_for_kernels(call, forced, 0.025));
+  Decision cpu = decision;
+  cpu.place = Place::cpu;
+  EXPECT_FALSE(waits_for_kernels(call, cpu, 0.025));
+  is_loaded_now(call);
+  EXPECT_FALSE(waits_for_kernels(call, decision, 0.025));
 }
 
 }  // namespace

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/first_uses.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <vector>
+
+#include "shim/base/clock.hpp"
+#include "shim/call/check_arguments.hpp"
+#include "shim/call/usual_call.hpp"
+#include "shim/dispatch/no_blas.hpp"
+
+namespace blaslift::dispatch {
+namespace {
+
+std::atomic<bool> lapack_wanted{false};
+
+// By symbol, a bit for each combination of flags.
+using Combinations = std::array<std::atomic<std::uint32_t>, blas_symbol_count>;
+Combinations wanted{}, loaded{};
+// What load_wanted() has to look through: none of it before the first wish.
+std::atomic<bool> any_wanted{false};
+
+constexpr int combinations = 24;  // of trsm: 2 sides, 2 triangles, 3 operations, 2 diagonals
+
+constexpr char const* letters(Kind kind) {
+  switch (kind) {
+    case Kind::side:
+      return "LR";
+    case Kind::uplo:
+      return "UL";
+    case Kind::diag:
+      return "NU";
+    default:
+      return "NTC";
+  }
+}
+
+bool has_bit(Combinations const& all, Call const& call) {
+  return all[index(call.symbol)].load(std::memory_order_relaxed) >> flags_number(call) & 1U;
+}
+void set_bit(Combinations& all, Call const& call) { all[index(call.symbol)].fetch_or(1U << flags_number(call)); }
+
+bool is_level3(Call const& call) { return index(call.symbol) < blas_symbol_count && call.routine->level == 3; }
+
+constexpr gpu::Expected patience{1, 0};
+
+struct Free {
+  void operator()(void* memory) const { std::free(memory); }
+};
+
+// Operands of zeros, which the kernel need not find memory for where they are only read; triangles get a diagonal.
+bool call_once(gpu::Executor& executor, Symbol symbol, int flags) {
+  constexpr std::int64_t n = 1024;  // cuBLAS has other kernels for small products
+  Call call = usual_call(symbol, n, n, n);
+  set_flags(&call, flags);
+  std::vector<std::unique_ptr<void, Free>> memory;
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
+    Operand view = make_operand(call, i);
+    auto const count = static_cast<std::size_t>(span_elements(view));
+    memory.emplace_back(std::calloc(count, view.element));
+    if (!memory.back()) return false;
+    call[i].pointer = memory.back().get();
+    if (view.shape != Shape::triangle) continue;
+    auto* const bytes = static_cast<std::byte*>(memory.back().get());
+    for (std::int64_t j = 0; j < view.cols; ++j) {
+      std::byte* const at = bytes + static_cast<std::size_t>(j * (view.stride + 1)) * view.element;
+      if (is_single(call.precision))
+        *reinterpret_cast<float*>(at) = 1;
+      else
+        *reinterpret_cast<double*>(at) = 1;
+    }
+  }
+  NoBlas cpu;
+  return executor.run(make_level3(call), {}, patience, cpu).complete;
+}
+
+bool factor_once(gpu::Executor& executor) {
+  constexpr std::int64_t n = 64;
+  std::vector<double> matrix(static_cast<std::size_t>(n * n), 0.0);
+  for (std::size_t i = 0; i < matrix.size(); i += n + 1) matrix[i] = 1;
+  Call call = usual_call(find_symbol("dpotrf"), n, n, n);
+  call[call.routine->find("a")].pointer = matrix.data();
+  std::byte value[16];
+  return executor.run(call, {}, patience, value).complete;
+}
+
+// What is wanted and not loaded yet, of a symbol.
+std::uint32_t missing(std::size_t symbol) { return wanted[symbol].load() & ~loaded[symbol].load(); }
+
+}  // namespace
+
+int flags_number(Call const& call) {
+  int number = 0;
+  for (int i = 0; i < call.routine->parameter_count; ++i) {
+    Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
+    if (!is_flag(kind)) continue;
+    std::string_view const all = letters(kind);
+    std::size_t const found = all.find(call[i].flag);
+    number = number * static_cast<int>(all.size()) + static_cast<int>(found < all.size() ? found : 0);
+  }
+  return number;
+}
+
+void set_flags(Call* call, int number) {
+  for (int i = call->routine->parameter_count - 1; i >= 0; --i) {
+    Kind const kind = call->routine->parameters[static_cast<std::size_t>(i)].kind;
+    if (!is_flag(kind)) continue;
+    std::string_view const all = letters(kind);
+    auto const base = static_cast<int>(all.size());
+    (*call)[i].flag = all[static_cast<std::size_t>(number % base)];
+    number /= base;
+  }
+}
+
+void want_loaded(Call const& call) {
+  bool const lapack = is_lapack(call.symbol);
+  if (lapack ? lapack_wanted.load(std::memory_order_relaxed) : !is_level3(call) || has_bit(loaded, call)) return;
+  if (lapack)
+    lapack_wanted.store(true);
+  else if (!has_bit(wanted, call))
+    set_bit(wanted, call);
+  if (!any_wanted.load(std::memory_order_relaxed))
+    any_wanted.store(true);  // again if what was wanted could not be loaded
+}
+
+int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)()) try {
+  double const end = monotonic_seconds() + most_seconds;
+  int made = 0;
+  while (any_wanted.exchange(false)) {
+    if (lapack_wanted.exchange(false) && factor_once(executor)) ++made;
+    for (std::size_t i = 0; i < blas_symbol_count; ++i)
+      for (int flags = 0; flags < combinations; ++flags) {
+        std::uint32_t const bit = 1U << flags;
+        if (!(missing(i) & bit)) continue;
+        if (monotonic_seconds() > end || (ends && ends())) return any_wanted.store(true), made;
+        if (call_once(executor, static_cast<Symbol>(i), flags)) ++made;
+        loaded[i].fetch_or(bit);  // whatever came of it: the next is the program's
+      }
+  }
+  return made;
+} catch (std::bad_alloc const&) {
+  return 0;
+}
+
+void is_loaded_now(Call const& call) {
+  if (is_level3(call) && !has_bit(loaded, call)) set_bit(loaded, call);
+}
+
+bool waits_for_kernels(Call const& call, Decision const& decision, double first_use_seconds) {
+  if (first_use_seconds <= 0 || decision.place != Place::gpu || decision.reason == Reason::forced_gpu ||
+      !is_level3(call))
+    return false;
+  return decision.cpu_seconds - decision.gpu_seconds < first_use_seconds && !has_bit(loaded, call);
+}
+
+}  // namespace blaslift::dispatch

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// A device's libraries load the kernels of a routine when it is called for the first time, and the call waits: cuBLAS's
+// first sgemm of a process 44 ms, dtrsm and dtrmm 15 to 40, syrk and symm 10 (bench/results/2026-11-25-first-uses);
+// cuSOLVER's handle and first kernels 14 (in an R script a dpotrf n = 1072 took 16 ms instead of 2). So that is done
+// beside the program's calls, which are computed by the CPU meanwhile: of routines that were called before the device
+// was there while it starts, of others once they are called.
+#pragma once
+
+#include "gpu/executor.hpp"
+#include "shim/call/call.hpp"
+#include "shim/decide/decision.hpp"
+
+namespace blaslift::dispatch {
+
+// A call of LAPACK or level 3 would have gained by the device, or does and is worth loading its kernels.
+void want_loaded(Call const& call);
+// One small call of all that is wanted, and of what comes to be meanwhile; of level 3 with the same flags, for other
+// flags are other kernels. Calls of level 3 are begun for `most_seconds`, and none once `ends` says so; what is left
+// waits for the next time. How many were made: a failure is left to the program's own calls.
+int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)() = nullptr);
+
+// A call of level 3 has been made on the device: its kernels are there. (Those of its size. Small and large products
+// have different ones, and long ones kernels of our own, so that some calls still wait, for less.)
+void is_loaded_now(Call const& call);
+// Whether a call of level 3 that is decided for the device had better be computed by the CPU while its kernels are
+// loaded: they are not there, the device takes so long for a first use (gpu::Rates), and less than that would be gained
+// by this call.
+bool waits_for_kernels(Call const& call, Decision const& decision, double first_use_seconds);
+
+// A number for the flags of a call, from 0 on, and below 32; and the flags back from it.
+int flags_number(Call const& call);
+void set_flags(Call* call, int number);
+
+}  // namespace blaslift::dispatch
