@@ -111,7 +111,7 @@ struct Rates {
   double memory_bytes = 0;                      // its own memory, bytes per second
   double upload_bytes = 0, download_bytes = 0;  // pinned copies, bytes per second
   bool own_kernels = false;                       // symv, hemv and trmv are computed by kernels of blaslift's own
-  double first_use_seconds = 0;                   // that a routine's first call in a process takes longer: kernels are loaded
+  double first_use_seconds = 0;                   // that a routine's first call in a process takes longer: a library loads its kernels
 };
 
 class Device {
@@ -126,6 +126,8 @@ class Device {
   virtual void measure_link(std::byte* pinned, std::size_t bytes) { (void)pinned, (void)bytes; }
   // What rates() says of arithmetic, measured on one of its lanes: that may be done when calls run already. Zeros: it was not possible.
   virtual Rates measure_arithmetic(Lane&) { return {}; }
+  // Whether the call is computed by kernels that come with the device's own library: nothing is loaded at its first use.
+  virtual bool computes_itself(Level3 const& call) { return (void)call, false; }
   // After that: what is wrong and does no harm beyond time, for the user to know; "" for nothing.
   virtual char const* warning() const { return ""; }
 

@@ -127,7 +127,7 @@ class Executor {
     learned_.arithmetic_into(made);
     return made;
   }
-  // Seconds that a routine's first call in the process takes longer.
+  // Seconds that a routine's first call in the process takes longer, if the device does not compute it by itself.
   double first_use_seconds() const { return first_use_seconds_; }
   // What may be measured when calls run already; some hundredths of a second. Once.
   void settle();

@@ -32,6 +32,7 @@ class CudaDevice final : public Device {
   Error warm_up() override;
   void measure_link(std::byte* pinned, std::size_t bytes) override;
   Rates measure_arithmetic(Lane& lane) override;
+  bool computes_itself(Level3 const& call) override { return own_.takes(call); }
   char const* warning() const override { return own_.warning(); }
 
   char const* description() const override { return properties_.description; }

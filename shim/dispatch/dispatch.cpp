@@ -62,15 +62,19 @@ Moment moment_of(observe::Observation const& call) {
           shared_by > 1 || queue_seconds > 0};
 }
 
+bool computes_itself(gpu::Executor& executor, Call const& call) {
+  return device_path(call.symbol) == DevicePath::level3 && executor.device().computes_itself(make_level3(call));
+}
+
 // Whether the call is computed by the CPU while the device loads its kernels. Not one that writes an operand on the device: what is there would
 // be lost. Those of a call that would gain once its operands are there are loaded in time for that.
 bool loads_meanwhile(Call const& call, Decision const& decision, Keeping const& keeping) {
-  gpu::Executor const* const executor = dispatch::executor();
+  gpu::Executor* const executor = dispatch::executor();
   if (!executor || is_reproducible() || keeping.result_is_there()) return false;
   bool const later = decision.reason == Reason::not_resident;
   Decision asked = decision;
   if (later) asked.place = Place::gpu, asked.gpu_seconds = decision.resident_seconds;
-  if (!waits_for_kernels(call, asked, executor->first_use_seconds())) return false;
+  if (!waits_for_kernels(call, asked, executor->first_use_seconds()) || computes_itself(*executor, call)) return false;
   want_loaded(call);
   return load_in_background() && !later;
 }
@@ -146,7 +150,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
   gpu::Outcome const outcome = run();
   if (outcome.complete) {
     seen->seconds = monotonic_seconds() - begin;
-    if (!outcome.error) is_loaded_now(call);
+    if (!outcome.error && !is_loaded(call) && !computes_itself(*executor, call)) is_loaded_now(call);
     seen->bytes_to_device = outcome.moved.up;
     seen->bytes_from_device = outcome.moved.down;
     seen->bytes_sent_again = sent_again.settle(outcome);

@@ -19,7 +19,7 @@
 namespace blaslift::dispatch {
 namespace {
 
-std::atomic<bool> lapack_wanted{false};
+std::atomic<bool> lapack_wanted{false}, lapack_loaded{false};
 
 // By symbol, a bit for each combination of flags.
 using Combinations = std::array<std::atomic<std::uint32_t>, blas_symbol_count>;
@@ -121,9 +121,8 @@ void set_flags(Call* call, int number) {
 }
 
 void want_loaded(Call const& call) {
-  bool const lapack = is_lapack(call.symbol);
-  if (lapack ? lapack_wanted.load(std::memory_order_relaxed) : !is_level3(call) || has_bit(loaded, call)) return;
-  if (lapack)
+  if (is_loaded(call)) return;
+  if (is_lapack(call.symbol))
     lapack_wanted.store(true);
   else if (!has_bit(wanted, call))
     set_bit(wanted, call);
@@ -135,14 +134,17 @@ int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)()) tr
   double const end = monotonic_seconds() + most_seconds;
   int made = 0;
   while (any_wanted.exchange(false)) {
-    if (lapack_wanted.exchange(false) && factor_once(executor)) ++made;
+    if (lapack_wanted.exchange(false)) {
+      if (factor_once(executor)) ++made;
+      lapack_loaded.store(true);  // whatever came of it: the next is the program's
+    }
     for (std::size_t i = 0; i < blas_symbol_count; ++i)
       for (int flags = 0; flags < combinations; ++flags) {
         std::uint32_t const bit = 1U << flags;
         if (!(missing(i) & bit)) continue;
         if (monotonic_seconds() > end || (ends && ends())) return any_wanted.store(true), made;
         if (call_once(executor, static_cast<Symbol>(i), flags)) ++made;
-        loaded[i].fetch_or(bit);  // whatever came of it: the next is the program's
+        loaded[i].fetch_or(bit);  // likewise
       }
   }
   return made;
@@ -151,14 +153,21 @@ int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)()) tr
 }
 
 void is_loaded_now(Call const& call) {
-  if (is_level3(call) && !has_bit(loaded, call)) set_bit(loaded, call);
+  if (is_loaded(call)) return;
+  if (is_lapack(call.symbol))
+    lapack_loaded.store(true);
+  else
+    set_bit(loaded, call);
+}
+
+bool is_loaded(Call const& call) {
+  if (is_lapack(call.symbol)) return lapack_loaded.load(std::memory_order_relaxed);
+  return !is_level3(call) || has_bit(loaded, call);
 }
 
 bool waits_for_kernels(Call const& call, Decision const& decision, double first_use_seconds) {
-  if (first_use_seconds <= 0 || decision.place != Place::gpu || decision.reason == Reason::forced_gpu ||
-      !is_level3(call))
-    return false;
-  return decision.cpu_seconds - decision.gpu_seconds < first_use_seconds && !has_bit(loaded, call);
+  if (decision.place != Place::gpu || decision.reason == Reason::forced_gpu) return false;
+  return decision.cpu_seconds - decision.gpu_seconds < first_use_seconds && !is_loaded(call);
 }
 
 }  // namespace blaslift::dispatch

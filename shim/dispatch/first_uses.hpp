@@ -21,12 +21,13 @@ void want_loaded(Call const& call);
 // waits for the next time. How many were made: a failure is left to the program's own calls.
 int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)() = nullptr);
 
-// A call of level 3 has been made on the device: its kernels are there. (Those of its size. Small and large products
-// have different ones, and long ones kernels of our own, so that some calls still wait, for less.)
+// A call of level 3 or LAPACK has been made on the device: its kernels are there. (Those of its size. Small and large products have different ones,
+// so that some calls still wait, for less.)
 void is_loaded_now(Call const& call);
-// Whether a call of level 3 that is decided for the device had better be computed by the CPU while its kernels are
-// loaded: they are not there, the device takes so long for a first use (gpu::Rates), and less than that would be gained
-// by this call.
+// Whether that has been said, or its kernels were loaded. True for levels 1 and 2, whose kernels are nearly all our own.
+bool is_loaded(Call const& call);
+// Whether a call that is decided for the device had better be computed by the CPU while its kernels are loaded: they are
+// not there, the device takes so long for a first use (gpu::Rates), and less than that would be gained by this call.
 bool waits_for_kernels(Call const& call, Decision const& decision, double first_use_seconds);
 
 // A number for the flags of a call, from 0 on, and below 32; and the flags back from it.

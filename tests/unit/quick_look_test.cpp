@@ -69,14 +69,20 @@ Call call_of(char const* name, char trans = 'N') {
 
 TEST(FirstUses, AreMadeWhereTheyAreWantedAndOnce) {
   EXPECT_EQ(load_wanted(executor(), 10), 0);
+  EXPECT_FALSE(is_loaded(call_of("dpotrf")));
   want_loaded(call_of("dpotrf"));
-  EXPECT_EQ(load_wanted(executor(), 10), 1);
+  EXPECT_EQ(load_wanted(executor(), -1), 1);  // LAPACK is made in any case
+  want_loaded(call_of("zgetrf"));             // of the same library
+  EXPECT_EQ(load_wanted(executor(), 10), 0);
+  EXPECT_TRUE(is_loaded(call_of("dpotrf")));
   want_loaded(call_of("sgemm"));
   want_loaded(call_of("sgemm", 'T'));
   want_loaded(call_of("ztrsm"));
   want_loaded(call_of("dsymv"));  // of level 2: those kernels are blaslift's own
   EXPECT_EQ(load_wanted(executor(), -1), 0);  // there is no time for them
+  EXPECT_FALSE(is_loaded(call_of("sgemm")));
   EXPECT_EQ(load_wanted(executor(), 60), 3);
+  EXPECT_TRUE(is_loaded(call_of("sgemm")) && is_loaded(call_of("sgemm", 'T')) && is_loaded(call_of("dsymv")));
   want_loaded(call_of("sgemm"));
   EXPECT_EQ(load_wanted(executor(), 60), 0);
 }

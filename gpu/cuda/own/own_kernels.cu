@@ -82,6 +82,8 @@ Error OwnKernels::start_any(Call const& call, std::span<Operand const> operands,
   return error;
 }
 
+bool OwnKernels::takes(Level3 const& call) const { return in_use() && ours_is_faster(call); }
+
 Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
                         OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
   return start_any(call, arrays, result, workspace, stream, taken);

@@ -32,6 +32,8 @@ class OwnKernels {
   char const* warning() const { return warning_; }
   // Whether any call may be computed by kernels of ours.
   bool in_use() const { return sets_ != nullptr; }
+  // Whether start() will most likely take the call, by its class.
+  bool takes(Level3 const& call) const;
 
   // Starts the call if a kernel of ours takes it, and says so in *taken; else nothing has happened. Errors are CUDA's.
   // Any thread, each with a workspace of its own; allocates nothing.
