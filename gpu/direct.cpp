@@ -98,7 +98,9 @@ class Executor::Direct : WholeArrays {
   Error attempt(bool trusting, std::byte* value) {
     moved_ = {};
     if (Error const error = place(trusting)) return error;
+    placed_ = monotonic_seconds();
     if (Error const error = send(large_bytes)) return error;
+    sent_ = monotonic_seconds();
     if (Error const error = residents_.open_outputs()) return error;
     Call call = call_;
     std::array<DeviceAddress, max_arrays> addresses;
@@ -124,6 +126,7 @@ class Executor::Direct : WholeArrays {
     bool const good = residents_.check();
     error = small ? fetcher.wait() : lane_.synchronize(ran);
     if (error) return error;
+    ran_ = monotonic_seconds();
     if (!good) return Error::make(Error::Code::stale, "an operand has been written since it came to the GPU");
     std::size_t const real = is_single(call.precision) ? sizeof(float) : sizeof(double);
     if (is_triangular(call.routine->id) && fetcher.non_finite(real))

@@ -261,6 +261,7 @@ Outcome Executor::run_admitted(Level3 const& call, Wishes const& wishes, LaneKit
   Outcome outcome = run_planned(call, residents, kit, share, deadline, cpu);
   if (!outcome.error) residents.commit();
   outcome.check_seconds = residents.check_seconds();
+  outcome.buying_seconds = residents.buying_seconds();
   for (std::size_t i = 0; i < outcome.stayed.size(); ++i)
     outcome.stayed[i] = {residents.reused(i), residents.lost(i), residents.bought(i), residents.refused(i)};
   return outcome;

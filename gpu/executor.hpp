@@ -64,6 +64,7 @@ struct Outcome {
   };
   std::array<Stayed, max_arrays> stayed;
   double check_seconds = 0;  // asking the kernel what was written
+  Residents::BuyingSeconds buying_seconds;
   // For people who ask where the time went.
   TileSizes tiles;
   double expected_seconds = 0;  // by the model

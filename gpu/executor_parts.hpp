@@ -142,6 +142,7 @@ Error attempt_with_trust(bool trusting, Lane& lane, Residents& residents, Attemp
 // What became of the first `count` operands, and of the claims on them.
 inline void conclude(Residents& residents, std::size_t count, Outcome& outcome) {
   outcome.check_seconds = residents.check_seconds();
+  outcome.buying_seconds = residents.buying_seconds();
   for (std::size_t i = 0; i < count; ++i)
     outcome.stayed[i] = {residents.reused(i), residents.lost(i), residents.bought(i), residents.refused(i)};
   if (outcome.complete) residents.commit();

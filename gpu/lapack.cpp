@@ -37,9 +37,7 @@ class Executor::Lapack : WholeArrays {
     for (std::size_t i = 0; i < count_; ++i)
       if (large_results_.has(i))
         if (Error const error = executor_.can_fetch(arrays_[i].matrix)) return error;
-    Outcome outcome = WholeArrays::run([&](bool trusting) { return attempt(trusting); });
-    outcome.seconds = {placed_ - begin_, sent_ - placed_, ran_ - placed_, monotonic_seconds() - placed_};
-    return outcome;
+    return WholeArrays::run([&](bool trusting) { return attempt(trusting); });
   }
 
  private:
@@ -171,8 +169,6 @@ class Executor::Lapack : WholeArrays {
 
   Call device_call_;
   std::array<DeviceAddress, max_arrays + 1> addresses_{};
-  double const begin_ = monotonic_seconds();
-  double placed_ = begin_, sent_ = begin_, ran_ = begin_;
 };
 
 Outcome Executor::run_lapack(Call const& call, Wishes const& wishes, LaneKit& kit, double deadline) {

@@ -14,6 +14,7 @@
 #include "gpu/large_results.hpp"
 #include "gpu/residency/residents.hpp"
 #include "gpu/transfer/staging.hpp"
+#include "shim/base/clock.hpp"
 
 namespace blaslift::gpu {
 
@@ -59,6 +60,7 @@ class Executor::WholeArrays {
     Outcome outcome(error);
     outcome.complete = !error;
     outcome.moved = moved_;
+    outcome.seconds = {placed_ - begin_, sent_ - placed_, ran_ - placed_, monotonic_seconds() - placed_};
     conclude(residents_, count_, outcome);
     return outcome;
   }
@@ -84,6 +86,9 @@ class Executor::WholeArrays {
   LargeResults large_results_;
   Residents residents_;
   Traffic moved_;
+  // When parts of the call were done; attempt() says so.
+  double const begin_ = monotonic_seconds();
+  double placed_ = begin_, sent_ = begin_, ran_ = begin_;
 
  private:
   Error send_all();

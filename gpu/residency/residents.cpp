@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/pins.hpp"
@@ -87,11 +88,20 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
     refused_[i] = Error::make(Error::Code::stale, "it is not on the GPU");
     return false;
   }
-  if (buy && pins_unseen()) {
+  double at = buy ? monotonic_seconds() : 0;
+  auto const took = [&](double& sum) {
+    if (!buy) return;
+    double const now = monotonic_seconds();
+    sum += now - std::exchange(at, now);
+  };
+  bool const pinned = buy && pins_unseen();
+  took(buying_seconds_.pins);
+  if (pinned) {
     refused_[i] = Error::make(Error::Code::declined, "something may write the program's memory unseen (pinned memory)");
     return false;
   }
   if ((refused_[i] = stay.enter(*mirror_, std::move(bytes), span_of(view), role, call_))) return false;
+  took(buying_seconds_.memory);
   double const missing = sum(stay.missing());
   if (!buy && missing > most_missing * all) {
     refused_[i] = Error::make(Error::Code::stale, "the program has written it since it came to the GPU");
@@ -100,6 +110,7 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   }
   if (!writes && missing > 0) {
     if ((refused_[i] = stay.arm())) return false;
+    took(buying_seconds_.arming);
     sentinel_->wake();
   }
   output_[i] = writes;

@@ -52,6 +52,11 @@ class Residents {
   bool bought(std::size_t i) const { return bought_[i]; }
   Error const& refused(std::size_t i) const { return refused_[i]; }
   double check_seconds() const { return check_seconds_; }
+  // What operands took that came to stay, beside being sent: to ask what is pinned, to find them device memory, to arm their pages.
+  struct BuyingSeconds {
+    double pins = 0, memory = 0, arming = 0;
+  };
+  BuyingSeconds const& buying_seconds() const { return buying_seconds_; }
 
  private:
   double validate(ByteRange hull);  // claimed bytes that are lost
@@ -66,6 +71,7 @@ class Residents {
   std::array<Error, max_arrays> refused_;
   std::vector<ByteRange> validated_;
   double check_seconds_ = 0;
+  BuyingSeconds buying_seconds_;
 };
 
 }  // namespace blaslift::gpu

@@ -69,9 +69,10 @@ bool computes_itself(gpu::Executor& executor, Call const& call) {
 // Whether the call is computed by the CPU while the device loads its kernels. Not one that writes an operand on the device: what is there would
 // be lost. Those of a call that would gain once its operands are there are loaded in time for that.
 bool loads_meanwhile(Call const& call, Decision const& decision, Keeping const& keeping) {
+  bool const later = decision.reason == Reason::not_resident;
+  if (decision.place == Place::cpu && !later) return false;
   gpu::Executor* const executor = dispatch::executor();
   if (!executor || is_reproducible() || keeping.result_is_there()) return false;
-  bool const later = decision.reason == Reason::not_resident;
   Decision asked = decision;
   if (later) asked.place = Place::gpu, asked.gpu_seconds = decision.resident_seconds;
   if (!waits_for_kernels(call, asked, executor->first_use_seconds()) || computes_itself(*executor, call)) return false;
@@ -157,7 +158,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
     seen->sent_again_seconds = seen->bytes_sent_again / speeds().profile.upload_bytes_per_second;
   }
   keeping.settle(outcome, seen);
-  if (log_wants(setting::log::debug) && outcome.complete && is_lapack(call.symbol))
+  if (log_wants(setting::log::debug) && outcome.complete && device_path(call.symbol) != DevicePath::level3)
     log_line("device: %s: placed in %.3f ms, sent after %.3f, computed after %.3f, written after %.3f", info(call.symbol).name,
              1e3 * outcome.seconds.planning, 1e3 * outcome.seconds.sent, 1e3 * outcome.seconds.started,
              1e3 * outcome.seconds.written);
@@ -168,6 +169,9 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
         static_cast<long long>(outcome.tiles.m), static_cast<long long>(outcome.tiles.n),
         static_cast<long long>(outcome.tiles.k), 1e3 * outcome.seconds.planning, 1e3 * outcome.seconds.sent,
         1e3 * outcome.seconds.started, 1e3 * outcome.seconds.written, 1e3 * outcome.expected_seconds);
+  if (auto const& took = outcome.buying_seconds; log_wants(setting::log::debug) && took.pins > 0)
+    log_line("device: operands come to stay: asked what is pinned in %.3f ms, memory found in %.3f, armed in %.3f", 1e3 * took.pins, 1e3 * took.memory,
+             1e3 * took.arming);
   if (Error const& error = outcome.error) {
     seen->decision.place = Place::cpu;
     seen->decision.reason = reason_for(error, is_lapack(call.symbol));

@@ -38,7 +38,10 @@ TEST(Residency, ASecondCallSendsNothing) {
     expect_product(executor, product(a.data(), b.data(), c.data()), buy_all, &outcome);
     EXPECT_EQ(outcome.moved.up, 2.0 * bytes);
     EXPECT_TRUE(outcome.stayed[0].bought && outcome.stayed[1].bought);
+    auto const took = outcome.buying_seconds;
+    EXPECT_TRUE(took.pins > 0 && took.memory > 0 && took.arming > 0) << took.pins << ' ' << took.memory << ' ' << took.arming;
     expect_product(executor, product(a.data(), b.data(), c.data()), reuse_all, &outcome);
+    EXPECT_EQ(outcome.buying_seconds.pins + outcome.buying_seconds.memory + outcome.buying_seconds.arming, 0);
     EXPECT_EQ(outcome.moved.up, 0);
     EXPECT_EQ(outcome.moved.down, 1.0 * bytes);
     EXPECT_EQ(outcome.stayed[0].reused, 1.0 * bytes);
