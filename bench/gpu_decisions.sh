@@ -35,7 +35,7 @@ for one in "$@"; do
   case "$one" in
     tune) step tune 300 "$tool" tune --device "$device" --out "$profile" --seconds "${TUNE_SECONDS:-240}" ;;
     tuned) step tuned 560 python3 decisions.py --tool "$tool" --device "$device" --profile "$profile" --every "$every" --scale "$scale" --seconds 0.04 --json "$out/tuned.json" ;;
-    control) step control 300 python3 decisions.py --tool "$tool" --device "$device" --control --profile none --every "$((4 * every))" --scale "$scale" --seconds 0.03 --json "$out/control.json" ;;
+    control) step control 560 python3 decisions.py --tool "$tool" --device "$device" --control --profile none --every "$((4 * every))" --scale "$scale" --seconds 0.03 --json "$out/control.json" ;;
     built-in) step built-in 560 python3 decisions.py --tool "$tool" --device "$device" --profile none --every "$every" --scale "$scale" --seconds 0.03 --json "$out/built-in.json" ;;
     sequences) BLASLIFT_PROFILE=$profile step sequences 400 python3 sequences.py --tool "$tool" --device "$device" --json "$out/sequences.json" --scale "$scale" ;;
     thresholds) step thresholds 400 python3 thresholds.py --tool "$tool" --device "$device" --profile "$profile" --json "$out/thresholds.json" ;;

@@ -37,7 +37,7 @@ def replay(options, uses, rewrite, places):
 
 def best(uses, rewrite, cpu, sent, bought, kept, first=0):
   """(seconds, which) of the best choice with hindsight. `cpu`: of the whole sequence there; `sent`, `bought` and `kept` of a call: with
-  operands that are sent, that are sent and stay (which takes arming them, too), and that are there. `first`: what a first call costs
+  operands that are sent, that are sent and stay (which takes more), and that are there. `first`: what a first call costs
   besides, in every place."""
   spans = 1 if not rewrite else -(-uses // rewrite)
   choices = {"CPU": cpu, "sent": uses * sent + first, "kept": spans * bought + (uses - spans) * kept + first}
