@@ -137,6 +137,10 @@ class Executor::Direct : WholeArrays {
     return Error::none();
   }
 
+  bool takes_too_long(Array const& array) const {
+    return array.large && array.reads && referenced_bytes(array.view) > executor_.rates_.upload_bytes * (deadline_ - monotonic_seconds());
+  }
+
   // Finds every operand its place on the device.
   Error place(bool trusting) {
     std::size_t bytes = 0;
@@ -144,14 +148,14 @@ class Executor::Direct : WholeArrays {
     for (std::size_t i = 0; i < count_; ++i) {
       Array& array = arrays_[i];
       if (wishes_[i] != Keep::no && may_stay(call_.routine->id, call_.routine->level, call_.precision, array.view)) {
-        bool const buy = wishes_[i] == Keep::buy;
+        bool const buy = may_buy(wishes_[i]);
         // An output's old value is trusted to nobody: nothing could be done again once the device has written it.
         if (residents_.enter(i, array.view, buy, array.reads, array.view.written, trusting && !array.view.written)) {
           array.device = residents_.stay(i).twin(array.view.data);
           continue;
         }
-        // Sent for a single use, a large operand costs more than the CPU needs for the call.
-        if (!buy && array.view.shape != Shape::vector)
+        // Sent for a single use, a large operand costs more than the CPU needs for the call; a vector may be little beside a matrix that is there.
+        if (!buy && (array.view.shape != Shape::vector || takes_too_long(array)))
           return residents_.refused(i) ? residents_.refused(i)
                                        : Error::make(Error::Code::stale, "an operand is not on the GPU");
       }

@@ -239,7 +239,7 @@ Wishes possible(Level3 const& call, Wishes wishes) {
 
 Outcome Executor::run_admitted(Level3 const& call, Wishes const& wishes, LaneKit& kit, Ring::Share& share,
                                double deadline, CpuBlas& cpu) {
-  Residents residents(mirror_, sentinel_, crowd_, calls_.fetch_add(1) + 1);
+  Residents residents(mirror_, sentinel_, calls_.fetch_add(1) + 1);
   bool const any = mirror_ && std::any_of(wishes.begin(), wishes.end(), [](Keep keep) { return keep != Keep::no; });
   if (any) {
     Wishes const keep = possible(call, wishes);
@@ -251,7 +251,7 @@ Outcome Executor::run_admitted(Level3 const& call, Wishes const& wishes, LaneKit
       if (keep[i] == Keep::no) continue;
       bool const result = static_cast<int>(i) == call.output;
       bool const home =
-          residents.enter(i, call.operands[i], keep[i] == Keep::buy, !result || call.output_read, result, false);
+          residents.enter(i, call.operands[i], may_buy(keep[i]), !result || call.output_read, result, false);
       if (home && verify_)
         if (Error const error = compare(residents.stay(i), kit)) return error;
     }

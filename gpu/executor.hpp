@@ -44,8 +44,10 @@ class CpuBlas {
 enum class Keep : std::uint8_t {
   no,     // it is moved for this call
   reuse,  // what is there is used
+  renew,  // the same, and if the program has written it since it comes again, to stay
   buy     // it stays from now on
 };
+constexpr bool may_buy(Keep keep) { return keep == Keep::renew || keep == Keep::buy; }
 // By array, in the routine's order. For an output, `buy`: the result stays.
 using Wishes = std::array<Keep, max_arrays>;
 

@@ -26,7 +26,7 @@ void Executor::open_residency(Options const& options) {
     return;
   }
   // A quarter is left for operands on their way.
-  auto mirror = std::make_unique<Mirror>(device_, **tracker, budget_, budget_.total() - budget_.total() / 4);
+  auto mirror = std::make_unique<Mirror>(device_, **tracker, budget_, crowd_, budget_.total() - budget_.total() / 4);
   auto sentinel = std::make_unique<Sentinel>(device_, *mirror, *options.listener);
   if (!sentinel->start()) {
     residency_problem_ = Error::make(Error::Code::unavailable, "no thread to look after memory on the device");
@@ -78,7 +78,7 @@ Error Executor::compare(Stay const& stay, LaneKit& kit) {
           if (host[i] != buffer[i]) differ.push_back({at + i, at + i + 1});
         // Another thread of the program may have stored there since the kernel was asked. Such a page is marked before
         // the new byte can be read, so asking again ends the claim. A claim that outlives this question is wrong.
-        (void)mirror_->validate(stay.hull(), crowd_);
+        (void)mirror_->validate(stay.hull());
         for (ByteRange const& byte : differ)
           if (mirror_->claimed_bytes({byte}) > 0)
             fatal("BLASLIFT_CHECK=hash: byte %p of an operand differs from its copy on the device (%02x, there %02x)",

@@ -91,7 +91,7 @@ class Executor::Lapack : WholeArrays {
       Array& array = arrays_[i];
       bool const outlives = outlives_call(call_.routine->parameters[static_cast<std::size_t>(array.position)].kind, array.view);
       if (wishes_[i] == Keep::no || !outlives || !may_stay(call_.routine->id, 4, call_.precision, array.view)) continue;
-      bool const buy = wishes_[i] == Keep::buy;
+      bool const buy = may_buy(wishes_[i]);
       (void)residents_.enter(i, array.view, buy, array.view.read, array.view.written, trusting && !array.view.written);
     }
   }

@@ -18,7 +18,7 @@ Executor::WholeArrays::WholeArrays(Executor& executor, Call const& call, Wishes 
       lane_(*kit.lane),
       deadline_(deadline),
       large_results_(executor),
-      residents_(executor.mirror_, executor.sentinel_, executor.crowd_, executor.calls_.fetch_add(1) + 1),
+      residents_(executor.mirror_, executor.sentinel_, executor.calls_.fetch_add(1) + 1),
       missing_from_(missing_from),
       share_(executor.budget_),
       memory_(executor.device_) {

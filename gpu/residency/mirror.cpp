@@ -8,6 +8,7 @@
 
 #include "gpu/residency/huge_pages.hpp"
 #include "gpu/residency/mutation.hpp"
+#include "gpu/residency/page_parts.hpp"
 #include "gpu/residency/pages.hpp"
 #include "gpu/residency/pins.hpp"
 #include "gpu/residency/stay.hpp"
@@ -24,13 +25,26 @@ bool overlap(ByteRange a, ByteRange b) { return a.begin < b.end && b.begin < a.e
 
 // Many short scans cost less than one thread's long one, from this size on: 4 KiB pages take 40 us. A helper that loses its core holds up one.
 constexpr std::size_t scan_part = std::size_t{32} << 20;
+// Arming writes page tables: 12 ns a page of 4 KiB, and on the machines of bench/results 50 beside threads that run, which are interrupted
+// once for every 2 MiB, whatever lies there (H100 machine, 62 MB: 0.8 ms, in 2 MiB pages 0.35).
+constexpr std::size_t arm_part = std::size_t{4} << 20;
+// Disarming interrupts them once for every request: huge pages, of which 256 MiB take 0.03 ms, are better done in one.
+constexpr std::size_t disarm_part = std::size_t{32} << 20;
 
-struct Scan {
-  WriteTracker const& tracker;
-  ByteRange hull;
+// Pages that several threads found written.
+struct Found {
   std::mutex mutex;
   std::vector<ByteRange> dirty;
-  Error error;
+
+  void add(std::vector<ByteRange> const& more) {
+    if (more.empty()) return;
+    std::lock_guard const lock(mutex);
+    dirty.insert(dirty.end(), more.begin(), more.end());
+  }
+  std::vector<ByteRange> const& sorted() {
+    std::sort(dirty.begin(), dirty.end(), [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
+    return dirty;
+  }
 };
 
 // Ranges of pages that one scan is to arm: neighbours, and what lies between them if that is the operand's own and can be looked through in
@@ -51,23 +65,6 @@ std::vector<ByteRange> together(std::vector<ByteRange> const& pages, std::vector
     made.push_back(range);
   }
   return made;
-}
-
-void scan_one(void* context, std::size_t i) {
-  auto& scan = *static_cast<Scan*>(context);
-  std::uintptr_t const begin = rounded_out(scan.hull, page_size).begin + i * scan_part;
-  ByteRange const part = {std::max(begin, scan.hull.begin), std::min(begin + scan_part, scan.hull.end)};
-  std::vector<ByteRange> dirty;
-  Error error;
-  try {
-    error = scan.tracker.validate(part, &dirty);
-    std::lock_guard const lock(scan.mutex);
-    scan.dirty.insert(scan.dirty.end(), dirty.begin(), dirty.end());
-    if (error && !scan.error) scan.error = error;
-  } catch (std::bad_alloc const&) {
-    std::lock_guard const lock(scan.mutex);
-    scan.error = Error::make(Error::Code::out_of_memory, "no host memory for a list of written pages");
-  }
 }
 
 }  // namespace
@@ -98,30 +95,33 @@ double Mirror::huge_page_bytes(ByteRange hull) const {
   return found ? static_cast<double>(*found) : 0;
 }
 
-Mirror::Validation Mirror::validate(ByteRange hull, Parallel& parallel) {
+Mirror::Validation Mirror::validate(ByteRange hull) {
   {
     std::lock_guard const lock(mutex_);
     if (!claims_.intersects(hull)) return {};
   }
-  Scan scan{*tracker_.load(), hull, {}, {}, {}};
-  ByteRange const pages = rounded_out(hull, page_size);
-  std::size_t const parts = (pages.end - pages.begin + scan_part - 1) / scan_part;
-  if (parts == 1)
-    scan_one(&scan, 0);
-  else
-    parallel.run(parts, &scan_one, &scan);
   Validation result;
-  result.error = scan.error;
+  Found found;
+  try {
+    WriteTracker const& tracker = *tracker_.load();
+    result.error = PageParts({&hull, 1}, scan_part).run(parallel_, [&](ByteRange piece) {
+      std::vector<ByteRange> dirty;
+      Error const error = tracker.validate(piece, &dirty);
+      found.add(dirty);
+      return error;
+    });
+  } catch (std::bad_alloc const&) {
+    result.error = Error::make(Error::Code::out_of_memory, "no host memory for a list of pages");
+  }
   std::lock_guard const lock(mutex_);
   std::size_t const before = claims_.bytes();
-  if (scan.error) {
-    if constexpr (mutation != Mutation::keep_claims_after_error) drop(pages, nullptr);
+  if (result.error) {
+    if constexpr (mutation != Mutation::keep_claims_after_error) drop(rounded_out(hull, page_size), nullptr);
     result.lost = before - claims_.bytes();
     return result;
   }
-  if (scan.dirty.empty()) return result;
-  std::sort(scan.dirty.begin(), scan.dirty.end(), [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
-  cut(scan.dirty, nullptr);
+  if (found.dirty.empty()) return result;
+  cut(found.sorted(), nullptr);
   result.lost = before - claims_.bytes();
   return result;
 }
@@ -391,11 +391,27 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
     tracker_.store(*again);
     error = tracker_.load()->track(hull);
   }
-  std::vector<ByteRange> dirty;
+  Found found;
   std::vector<ByteRange> const scans = together(pages, own->bytes_);
+  PageParts const parts(scans, arm_part);  // what throws does so before anything counts as armed
   // Not what lies around them in huge pages: the sentinel would take pages that never were armed for written ones.
   armed_.add(scans);
-  for (std::size_t i = 0; i < scans.size() && !error; ++i) error = tracker_.load()->arm(scans[i], &dirty);
+  bool unseen = false;
+  if (!error) {
+    WriteTracker& tracker = *tracker_.load();
+    auto const protect = [&](ByteRange piece) {
+      std::vector<ByteRange> dirty;
+      Error const failed = tracker.arm(piece, &dirty);
+      found.add(dirty);
+      return failed;
+    };
+    if (pins_unseen_is_known()) {
+      unseen = pins_unseen();
+      error = parts.run(parallel_, protect);
+    } else {
+      error = parts.run(parallel_, protect, [&] { unseen = pins_unseen(); });
+    }
+  }
   if (error) {
     if constexpr (mutation != Mutation::keep_claims_after_error) drop(WriteTracker::armed_range(hull), own);
     return error;
@@ -404,14 +420,16 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
   // does not escape the next.
   // The device is asked about three addresses: registrations are of whole arrays.
   auto const device_writes = [&](std::uintptr_t at) { return device_.is_pinned(reinterpret_cast<void const*>(at)); };
-  if (may_be_pinned(hull.begin, hull.end) || device_writes(hull.begin) || device_writes(hull.end - 1) ||
-      device_writes(hull.begin + (hull.end - hull.begin) / 2)) {
+  bool const registered = may_be_pinned(hull.begin, hull.end) || device_writes(hull.begin) || device_writes(hull.end - 1) ||
+                          device_writes(hull.begin + (hull.end - hull.begin) / 2);
+  if (registered || unseen) {
+    disarm(hull);
     drop(WriteTracker::armed_range(hull), own);
-    return Error::make(Error::Code::declined, "a device may write this memory unseen: it has been registered (pinned)");
+    return Error::make(Error::Code::declined, registered ? "a device may write this memory unseen: it has been registered (pinned)"
+                                                         : "something may write the program's memory unseen (pinned memory)");
   }
-  std::sort(dirty.begin(), dirty.end(), [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
   // These pages are armed now, unlike those that a validation found.
-  cut_claims(dirty, own);
+  cut_claims(found.sorted(), own);
   watch(hull);
   return Error::none();
 }
@@ -432,10 +450,32 @@ std::vector<ByteRange> Mirror::joined_pages(std::vector<ByteRange> const& bytes,
   return page_ranges(made);
 }
 
+// What it touched. If it cannot be done, stores are slow, not wrong.
+ByteRange Mirror::disarm_pages(ByteRange pages) const {
+  WriteTracker& tracker = *tracker_.load();
+  ByteRange touched = pages;
+  std::mutex mutex;
+  auto const one = [&](ByteRange piece) {
+    ByteRange disarmed = piece;
+    Error const error = tracker.disarm(piece, &disarmed);
+    std::lock_guard const lock(mutex);
+    touched = {std::min(touched.begin, disarmed.begin), std::max(touched.end, disarmed.end)};
+    return error;
+  };
+  try {
+    if (pages.bytes() <= disarm_part || tracker.page_map().is_huge(pages.begin + pages.bytes() / 2))
+      (void)one(pages);
+    else
+      (void)PageParts({&pages, 1}, disarm_part).run(parallel_, one);
+  } catch (std::bad_alloc const&) {
+    (void)one(pages);
+  }
+  return touched;
+}
+
 void Mirror::disarm(ByteRange range) {
   ByteRange const pages = pages_around(range);
-  ByteRange disarmed = pages;
-  if (armed_.intersects(pages)) (void)tracker_.load()->disarm(pages, &disarmed);  // if it cannot be done, stores are slow, not wrong
+  ByteRange const disarmed = armed_.intersects(pages) ? disarm_pages(pages) : pages;
   drop(pages, nullptr);
   if (disarmed == pages) return;
   // Neighbours in huge pages: what is claimed there goes when it is asked about; the sentinel is not to take it for written.

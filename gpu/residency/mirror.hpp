@@ -6,8 +6,9 @@
 // dimension. Claims say which bytes of the twin equal the host's; the protocol that keeps them true is that of
 // docs/residency.md, and this class is where its rules are kept.
 //
-// One lock, held for bookkeeping and for the kernel's arming and disarming, never during copies or kernels, nor during scans but one:
-// when the sentinel is about to disarm an operand, up to 0.2 ms/GiB.
+// One lock, held for bookkeeping and for the kernel's arming and disarming, which other threads help with and beside which it is asked
+// what is pinned (pins_unseen(): 0.2 ms in a CUDA process); never during copies or kernels, nor during scans but one: when the sentinel
+// is about to disarm an operand, up to 0.2 ms/GiB. Who helps never needs it.
 #pragma once
 
 #include <array>
@@ -39,8 +40,8 @@ class RewriteListener {
 class Mirror {
  public:
   // Uses at most `most` bytes of the budget. The device must have windows. Lives until the process ends.
-  Mirror(Device& device, WriteTracker& tracker, Budget& budget, std::size_t most)
-      : device_(device), tracker_(&tracker), budget_(budget), most_(most), window_bytes_(device.window_bytes()) {}
+  Mirror(Device& device, WriteTracker& tracker, Budget& budget, Parallel& parallel, std::size_t most)
+      : device_(device), tracker_(&tracker), budget_(budget), parallel_(parallel), most_(most), window_bytes_(device.window_bytes()) {}
 
   // Bytes of sorted ranges that are claimed now; the kernel is not asked whether they still are what they were.
   std::size_t claimed_bytes(std::vector<ByteRange> const& bytes);
@@ -57,7 +58,7 @@ class Mirror {
   };
   // VALIDATE: asks the kernel which pages of the range were written, and cuts these out of all claims. Where nothing is
   // claimed nothing is asked.
-  Validation validate(ByteRange hull, Parallel& parallel);
+  Validation validate(ByteRange hull);
   // Of an operand that was written between its last two uses a call expects no better: it asks before it computes, not meanwhile.
   void remember(ByteRange hull, bool written);
   bool was_written_lately(ByteRange hull);
@@ -118,6 +119,7 @@ class Mirror {
   // The pages around bytes of an operand, as few ranges as may be.
   std::vector<ByteRange> joined_pages(std::vector<ByteRange> const& bytes, Stay const& own) const;
   void disarm(ByteRange range);
+  ByteRange disarm_pages(ByteRange pages) const;
   void drop(ByteRange pages, Stay const* own);
   void cut(std::span<ByteRange const> dirty, Stay const* own);
   void cut_claims(std::span<ByteRange const> dirty, Stay const* own);
@@ -132,6 +134,7 @@ class Mirror {
   Device& device_;
   std::atomic<WriteTracker*> tracker_;  // another one when the program has closed the descriptors of the first
   Budget& budget_;
+  Parallel& parallel_;
   std::size_t const most_, window_bytes_;
 
   std::mutex mutex_;  // all below

@@ -141,17 +141,26 @@ bool unanswered(Alarms const& alarms) {
   return alarms.grown_pinned_bytes > 0 && !seen(rdma | cxi | io_uring);
 }
 
+namespace {
+
+std::atomic<double> answer_until{-1};
+std::atomic<bool> last_answer{true};
+
+}  // namespace
+
+bool pins_unseen_is_known() { return settings().pins == setting::pins::ignore || monotonic_seconds() < answer_until.load(); }
+
 bool pins_unseen() {
   if (settings().pins == setting::pins::ignore) return false;
-  static std::atomic<double> good_until{-1};
-  static std::atomic<bool> last{true};
   double const begin = monotonic_seconds();
-  if (begin < good_until.load()) return last.load();
+  if (begin < answer_until.load()) return last_answer.load();
   bool const answer = unanswered(look_for_alarms());
   double const end = monotonic_seconds();
-  last = answer;
-  good_until = end + std::min(20 * (end - begin), 0.1);
+  last_answer = answer;
+  answer_until = end + std::min(20 * (end - begin), 0.1);
   return answer;
 }
+
+bool pins_may_be_unseen() { return last_answer.load() && pins_unseen(); }
 
 }  // namespace blaslift::gpu

@@ -59,8 +59,12 @@ Alarms look_for_alarms(char const* descriptors = "/proc/thread-self/fd",
 bool unanswered(Alarms const& alarms);
 
 // Whether something may pin memory unseen, so that no operand is to be kept across calls: settings and alarms. Meant
-// for once per purchase: what was seen is used again for a time 20 times as long as the look took, 100 ms at most, so
+// for once per arming: what was seen is used again for a time 20 times as long as the look took, 100 ms at most, so
 // that looking takes less than 5 % of the process's time however many files are open.
 bool pins_unseen();
+// Whether pins_unseen() answers without a look now.
+bool pins_unseen_is_known();
+// For a purchase that is only being prepared: looks where the last look said yes, or where there was none.
+bool pins_may_be_unseen();
 
 }  // namespace blaslift::gpu

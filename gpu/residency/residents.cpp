@@ -33,7 +33,7 @@ ByteRange span_of(Operand const& view) {
 
 double Residents::validate(ByteRange hull) {
   double const begin = monotonic_seconds();
-  Mirror::Validation const seen = mirror_->validate(hull, parallel_);
+  Mirror::Validation const seen = mirror_->validate(hull);
   check_seconds_ += monotonic_seconds() - begin;
   return static_cast<double>(seen.lost);
 }
@@ -94,7 +94,7 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
     double const now = monotonic_seconds();
     sum += now - std::exchange(at, now);
   };
-  bool const pinned = buy && pins_unseen();
+  bool const pinned = buy && pins_may_be_unseen();  // arming asks
   took(buying_seconds_.pins);
   if (pinned) {
     refused_[i] = Error::make(Error::Code::declined, "something may write the program's memory unseen (pinned memory)");

@@ -20,8 +20,7 @@ class Residents {
   static constexpr double most_missing = 0.25;
 
   // mirror may be null: then nothing stays.
-  Residents(Mirror* mirror, Sentinel* sentinel, Parallel& parallel, std::uint64_t call)
-      : mirror_(mirror), sentinel_(sentinel), parallel_(parallel), call_(call) {}
+  Residents(Mirror* mirror, Sentinel* sentinel, std::uint64_t call) : mirror_(mirror), sentinel_(sentinel), call_(call) {}
 
   // Asks the kernel about these operands together: where they lie among each other, once. enter() then does not.
   void validate(std::span<Operand const> views);
@@ -63,7 +62,6 @@ class Residents {
 
   Mirror* mirror_;
   Sentinel* sentinel_;
-  Parallel& parallel_;
   std::uint64_t call_;
   std::array<Stay, max_arrays> stays_;
   std::array<bool, max_arrays> output_{}, bought_{}, trusted_{}, triangle_{}, gaps_{}, reads_{};

@@ -74,6 +74,10 @@ std::size_t Accounts::locate(OperandKey const& key, std::uint64_t call) {
     accounts_[kept].paid += accounts_[given_up].paid;
     accounts_[kept].earned += accounts_[given_up].earned;
     accounts_[kept].lost_bytes += accounts_[given_up].lost_bytes;
+    accounts_[kept].interval_gain += accounts_[given_up].interval_gain;
+    accounts_[kept].interval_paid += accounts_[given_up].interval_paid;
+    accounts_[kept].interval_bytes += accounts_[given_up].interval_bytes;
+    accounts_[kept].at_once_bytes += accounts_[given_up].at_once_bytes;
     close(given_up);
     found = kept;
   }
@@ -96,15 +100,23 @@ double Accounts::price_of(Account const& account, Price const& price) {
   return price.transfer + price.arming + rewritten * price.loss_if_rewritten;
 }
 
+bool Accounts::is_worth_it(Account const& account) {
+  constexpr double times = 1.5;
+  return account.interval_paid > 0 && account.interval_gain >= times * account.interval_paid;
+}
+
 void Accounts::buy(Account* account, Price const& price) {
   double const price_seconds = price_of(*account, price);
   account->balance = std::max(0.0, account->balance - std::ldexp(price_seconds, account->back_off));
   account->paid += price_seconds;
+  account->interval_paid += price_seconds;
   account->held_bytes += price.bytes;
+  account->interval_bytes = std::max(account->interval_bytes, account->held_bytes);
 }
 
 void Accounts::hold_nothing(Account* account) {
   account->balance = account->held_bytes = account->paid = account->earned = account->lost_bytes = 0;
+  account->interval_gain = account->interval_paid = account->interval_bytes = account->at_once_bytes = 0;
   account->has_earned = false;
 }
 
@@ -118,7 +130,17 @@ void Accounts::start_again(Account* account) {
 Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, bool may_buy,
                               Purchase* answer) {
   Account& account = accounts_[place];
-  if (gain_seconds > 0) account.balance += gain_seconds;
+  if (gain_seconds > 0) {
+    account.balance += gain_seconds;
+    account.interval_gain += gain_seconds;
+  }
+  if (may_buy && gain_seconds > 0 && price.bytes <= account.at_once_bytes) {
+    account.at_once_bytes -= price.bytes;
+    account.was_rewritten = false;
+    buy(&account, price);
+    *answer = Purchase::buy;
+    return Step::none;
+  }
   double const price_seconds = price_of(account, price);
   double const threshold = std::ldexp(price_seconds, account.back_off);
   if (!may_buy) account.balance = std::min(account.balance, threshold);  // more would buy other parts of the array without their rent
@@ -133,7 +155,7 @@ Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain
   }
   if (account.looking) return Step::none;
   // The first look comes at half the price, so that the purchase need not wait for the second.
-  bool const first = !account.looked && account.balance >= threshold / 2;
+  bool const first = !account.looked && (account.balance >= threshold / 2 || account.was_rewritten);
   bool const second = may_buy && account.looked && paid && account.looked_in != call;
   if (!first && !second) return Step::none;
   account.looking = true;
@@ -154,7 +176,8 @@ void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t i
   Lock const lock(&mutex_);
   Account& account = accounts_[place];
   if (account.id != id || !account.looking) return;
-  account.looking = account.by_samples = account.last_use = false;
+  account.looking = account.by_samples = account.last_use = account.was_rewritten = false;
+  if (account.held_bytes <= 0) account.interval_gain = account.interval_paid = account.interval_bytes = 0;  // else the kernel has watched since then
   account.looked = true;
   account.unlike = 0;
   account.looked_in = call;
@@ -198,6 +221,7 @@ Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint6
       return Purchase::buy;
     }
     if (seen == Seen::changed_since_long) {  // the next use will tell
+      account.interval_gain = account.interval_paid = account.interval_bytes = 0;
       account.portrait = now;
       account.last_use = true;
       account.looked_in = call;
@@ -257,7 +281,10 @@ void Accounts::reused(std::uint64_t call, OperandKey const& key, double gain_sec
   for_each_overlapping(key, [&](std::size_t place) {
     ranges_[place].last_call = call;
     Account& account = accounts_[place];
-    if (gain_seconds > 0) account.earned += gain_seconds;
+    if (gain_seconds > 0) {
+      account.earned += gain_seconds;
+      account.interval_gain += gain_seconds;
+    }
     if (account.paid <= 0 || account.earned < account.paid) return;
     account.earned = account.lost_bytes = 0;
     account.has_earned = true;
@@ -278,7 +305,9 @@ void Accounts::rewritten(OperandKey const& range, double bytes) {
     account.held_bytes -= lost;
     account.lost_bytes += lost;
     if (account.lost_bytes < loss_that_is_borne * (account.held_bytes + account.lost_bytes)) return;
-    if (!account.has_earned) {
+    bool const was_worth_it = is_worth_it(account);
+    double const held_bytes = account.interval_bytes;  // small losses come along with uses
+    if (!account.has_earned && !was_worth_it) {
       raise(&account.back_off, most_back_off);
       if (account.lost_purchases < 32)
         ++account.lost_purchases;
@@ -286,7 +315,25 @@ void Accounts::rewritten(OperandKey const& range, double bytes) {
         account.kept /= 2;
     }
     start_again(&account);
+    account.was_rewritten = true;
+    if (was_worth_it) account.at_once_bytes = held_bytes;
   });
+}
+
+bool Accounts::is_worth_buying_again(OperandKey const& range) {
+  bool answer = false;
+  for_each_overlapping(range, [&](std::size_t place) { answer = answer || (accounts_[place].held_bytes > 0 && is_worth_it(accounts_[place])); });
+  return answer;
+}
+
+void Accounts::bought_again(std::uint64_t call, OperandKey const& range, double bytes, Price const& price) {
+  Lock const lock(&mutex_);
+  Account& account = accounts_[locate(range, call)];
+  account.at_once_bytes = std::max(0.0, account.at_once_bytes - price.bytes);
+  account.was_rewritten = false;
+  buy(&account, price);
+  account.held_bytes = std::max(account.held_bytes, bytes);
+  account.interval_bytes = std::max(account.interval_bytes, account.held_bytes);
 }
 
 // Samples alone, as this may happen many times before the operand has been paid for: 64 elements, some microseconds.

@@ -16,8 +16,12 @@
 // if they go on, this rule has paid the price twice at most: rent to its amount, then the price. So it pays at most
 // twice what the best choice pays, within the model's error, the two uses and the looks (at most a fortieth of the
 // price each). Whoever rewrites an operand after each purchase makes each further one twice as dear, so that after
-// rents of R no more than log2(1 + R / price) purchases have been lost. A purchase that has earned its price halves
+// rents of R no more than 2 log2(1 + R / price) purchases have been lost. A purchase that has earned its price halves
 // this factor again.
+//
+// Programs that rewrite an operand often do so at intervals. If, from a look that later ones agreed with to the rewriting, it was worth
+// 1.5 times what was paid for it, as rent or afterwards, as much as was held is bought at its next use, without rent, and is not dearer.
+// A purchase that is lost at once is no such interval, so that of two in a row at most one goes without making the next dearer.
 //
 // What an account stands for. LAPACK uses one matrix through another view in every call, so that the account of an
 // exact view would never grow. An account therefore is a range of addresses. A view that overlaps accounts makes one of
@@ -109,8 +113,12 @@ class Accounts {
 
   // The program wrote into memory that was kept, so that `bytes` of it are lost. Writes to a small part (below a quarter of
   // what is held, until it has earned its price once more) are borne; else the account starts at zero, the operand has to
-  // show itself unchanged again, and unless it has earned its price the next purchase is twice as dear.
+  // show itself unchanged again, and unless it has earned its price, or was worth it, the next purchase is twice as dear.
   void rewritten(OperandKey const& range, double bytes);
+  // Whether it would be bought at its next use if it were rewritten now.
+  bool is_worth_buying_again(OperandKey const& range);
+  // It was bought by the call that found it rewritten: now so many of its bytes are there, of which those of the price were sent.
+  void bought_again(std::uint64_t call, OperandKey const& range, double bytes, Price const& price);
   // It had to make room: the account starts at zero, without back-off.
   void evicted(OperandKey const& range);
   // A purchase failed, or will: the memory cannot be tracked. Asked again when the gains are 64 times the price.
@@ -133,6 +141,10 @@ class Accounts {
     // What is on the device: bytes, price, what it has earned since it last earned that, bytes that were lost since then.
     double held_bytes = 0, paid = 0, earned = 0, lost_bytes = 0;
     bool has_earned = false;
+    // While it is known to have been the same: all that calls gained or would have gained, what was paid, and the most that was held.
+    double interval_gain = 0, interval_paid = 0, interval_bytes = 0;
+    double at_once_bytes = 0;   // may be bought without rent
+    bool was_rewritten = false;  // just now: a look at the next use tells how long it stays the same
     std::uint8_t back_off = 0;
     std::uint8_t kept = 0, lost_purchases = 0;  // purchases by outcome
     bool untrackable = false;
@@ -166,6 +178,7 @@ class Accounts {
                        Price const& price, Look& look);
   static Seen compare(Account const& earlier, double gain_seconds, Price const& price, Look& look, Portrait* now);
   static double price_of(Account const& account, Price const& price);
+  static bool is_worth_it(Account const& account);
   static void buy(Account* account, Price const& price);
   static void hold_nothing(Account* account);
   static void start_again(Account* account);

@@ -157,7 +157,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
     seen->bytes_sent_again = sent_again.settle(outcome);
     seen->sent_again_seconds = seen->bytes_sent_again / speeds().profile.upload_bytes_per_second;
   }
-  keeping.settle(outcome, seen);
+  keeping.settle(outcome, wishes, seen);
   if (log_wants(setting::log::debug) && outcome.complete && device_path(call.symbol) != DevicePath::level3)
     log_line("device: %s: placed in %.3f ms, sent after %.3f, computed after %.3f, written after %.3f", info(call.symbol).name,
              1e3 * outcome.seconds.planning, 1e3 * outcome.seconds.sent, 1e3 * outcome.seconds.started,
@@ -169,7 +169,7 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
         static_cast<long long>(outcome.tiles.m), static_cast<long long>(outcome.tiles.n),
         static_cast<long long>(outcome.tiles.k), 1e3 * outcome.seconds.planning, 1e3 * outcome.seconds.sent,
         1e3 * outcome.seconds.started, 1e3 * outcome.seconds.written, 1e3 * outcome.expected_seconds);
-  if (auto const& took = outcome.buying_seconds; log_wants(setting::log::debug) && took.pins > 0)
+  if (auto const& took = outcome.buying_seconds; keeping.has_bought() && log_wants(setting::log::debug))
     log_line("device: operands come to stay: asked what is pinned in %.3f ms, memory found in %.3f, armed in %.3f", 1e3 * took.pins, 1e3 * took.memory,
              1e3 * took.arming);
   if (Error const& error = outcome.error) {
@@ -274,10 +274,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
     return false;
   }
-  // A purchase pays for later calls too.
-  bool const bought = std::any_of(wishes.begin(), wishes.end(), [](gpu::Keep keep) { return keep == gpu::Keep::buy; });
   forget_slowly(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
-  if (!bought && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / moment.gpu_factor, seen->seconds);
+  if (!keeping.has_bought() && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / moment.gpu_factor, seen->seconds);
   remember_company(std::max(seen->others, calls_of_others()));
   if (check) check->finish(cpu, value);
   observe::record(*seen);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "shim/base/cancellation.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/call/may_stay.hpp"
@@ -128,7 +129,8 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     // An operand of which most is there is used from there, and what it lacks comes along.
     bool const there = array.resident > 0.75 * array.bytes;
     if (array.view->written && !array.reads) continue;
-    wishes[i] = there ? Keep::reuse : Keep::no;
+    bool const again = there && !array.view->written && policy == setting::residency::automatic && accounts.is_worth_buying_again(operand_key(*array.view));
+    wishes[i] = again ? Keep::renew : there ? Keep::reuse : Keep::no;
     double const lacks = array.bytes - array.resident;
     if (there || gain <= 0 || missing <= 0) continue;
     if (array.resident <= 0 && policy == setting::residency::automatic)
@@ -186,7 +188,7 @@ void Keeping::book_while_starting(Decision const& decision) {
   });
 }
 
-void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {
+void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, observe::Observation* seen) {
   if (!possible()) return;
   observe::ResidencyCount happened;
   double reused = 0;
@@ -205,6 +207,9 @@ void Keeping::settle(gpu::Outcome const& outcome, observe::Observation* seen) {
       if (log_wants(setting::log::debug)) log_line("residency: %s", stayed.refused.text);
     }
     if (outcome.complete && stayed.bought) {
+      has_bought_ = true;
+      if (wishes[i] == gpu::Keep::renew)
+        accounts.bought_again(number_, key, arrays_[i].bytes, residency_price(speeds().profile, arrays_[i].bytes - stayed.reused, 1, false));
       ++happened.bought;
       happened.bytes_bought += static_cast<double>(key.bytes);
       happened.bytes_bought_huge += executor_->huge_page_bytes(*arrays_[i].view);
@@ -225,6 +230,7 @@ void open_for_stores(Call const& call) {
   constexpr double worth_it = 64 << 10;  // bytes: sixteen page faults
   gpu::Executor* const device = executor();
   if (!device || !device->has_residency()) return;
+  CancellationOff const cancellation_off;  // threads of ours may be helping
   for (int const i : call.routine->arrays()) {
     Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
     if (!is_written(kind)) continue;

@@ -33,7 +33,9 @@ class Keeping {
   // The device is starting: books what the call would have gained, so that what has paid for its stay by then is bought at its first use.
   void book_while_starting(Decision const& decision);
   // What became of it.
-  void settle(gpu::Outcome const& outcome, observe::Observation* seen);
+  void settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, observe::Observation* seen);
+  // After settle(): something has come to stay, which pays for later calls too.
+  bool has_bought() const { return has_bought_; }
 
  private:
   struct Array {
@@ -53,6 +55,7 @@ class Keeping {
   std::array<Array, max_arrays> arrays_;
   std::size_t count_ = 0;
   std::uint64_t number_ = 0;
+  bool has_bought_ = false;
 };
 
 // The CPU is about to carry the call out: what it writes is not watched for writes any more, where that would be dear.

@@ -32,7 +32,7 @@ std::uint64_t word(Operand const& view) {
 SentAgain::SentAgain(Call const& call, gpu::Wishes const& wishes) {
   for (int const i : call.routine->arrays()) {
     Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
-    bool const there = wishes[count_] == gpu::Keep::reuse;
+    bool const there = wishes[count_] == gpu::Keep::reuse || wishes[count_] == gpu::Keep::renew;
     Array& array = arrays_[count_++];
     array.view = make_operand(call, i);
     if (there || !outlives_call(kind, array.view) || !array.view.data) continue;

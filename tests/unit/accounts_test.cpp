@@ -166,16 +166,102 @@ TEST(Accounts, PurchasesThatAreRewrittenGetTwiceAsDear) {
     bank.reused(0.1e-3);
     bank.accounts->rewritten(bank.key, 1e6);
     int const now = bank.uses_until_bought(0.1e-3, 10000);
-    EXPECT_NEAR(now, 2 * before, 2);  // sums of tenths
+    EXPECT_NEAR(now, 2 * before, 3);  // sums of tenths
     before = now;
+    // So many uses without a change were worth it: the next purchase pays no rent. It is lost at once.
+    bank.reused(0.1e-3);
+    bank.accounts->rewritten(bank.key, 1e6);
+    EXPECT_EQ(bank.uses_until_bought(0.1e-3, 10000), 1);
   }
   // What has earned its price makes it cheaper again, and may be rewritten without a penalty.
-  for (int i = 0; i < 10; ++i) bank.reused(0.1e-3);
+  for (int i = 0; i < 11; ++i) bank.reused(0.1e-3);
   bank.accounts->rewritten(bank.key, 1e6);
-  EXPECT_NEAR(bank.uses_until_bought(0.1e-3, 10000), before / 2, 2);
-  for (int i = 0; i < 1000; ++i) bank.reused(0.1e-3);
+  EXPECT_NEAR(bank.uses_until_bought(0.1e-3, 10000), before / 2, 3);
+}
+
+// Every twentieth use finds the operand rewritten, which only a purchase notices.
+TEST(Accounts, WhatStaysTheSameForLongIsBoughtAtItsFirstUse) {
+  constexpr int uses = 20;
+  constexpr double gain = 0.1e-3;
+  Bank bank;
+  bool held = false;
+  int first_bought = -1, bought_at_first = 0;
+  for (int interval = 0; interval < 10; ++interval) {
+    ++bank.content.number;
+    if (held) bank.accounts->rewritten(bank.key, 1e6);
+    held = false;
+    for (int i = 0; i < uses; ++i) {
+      if (held) {
+        bank.reused(gain);
+        continue;
+      }
+      held = bank.use(gain) == Purchase::buy;
+      if (held && i == 0) ++bought_at_first;
+      if (held && first_bought < 0) first_bought = i;
+    }
+  }
+  EXPECT_EQ(first_bought, 9);
+  EXPECT_EQ(bought_at_first, 9);
+  // It does not any more: one purchase is lost.
+  int lost = 0;
+  for (int interval = 0; interval < 100; ++interval) {
+    bank.accounts->rewritten(bank.key, 1e6);
+    for (int i = 0; i < 3; ++i) {
+      ++bank.content.number;
+      lost += bank.use(gain) == Purchase::buy;
+    }
+  }
+  EXPECT_EQ(lost, 1);
+}
+
+// The call that finds it rewritten buys it again, and books that.
+TEST(Accounts, WhatComesAgainIsPaidFor) {
+  Bank bank;
+  bank.uses_until_bought(0.1e-3, 100);
+  EXPECT_FALSE(bank.accounts->is_worth_buying_again(bank.key));
+  for (int interval = 0; interval < 3; ++interval) {
+    for (int i = 0; i < 20; ++i) bank.reused(0.1e-3);
+    EXPECT_TRUE(bank.accounts->is_worth_buying_again(bank.key));
+    bank.accounts->rewritten(bank.key, 1e6);
+    EXPECT_FALSE(bank.accounts->is_worth_buying_again(bank.key));
+    bank.accounts->bought_again(bank.accounts->next_call(), bank.key, price.bytes, price);
+  }
+  EXPECT_EQ(bank.use(0.01e-3), Purchase::wait) << "no more without rent";
+  // This time it is soon lost.
+  bank.reused(0.1e-3);
+  EXPECT_FALSE(bank.accounts->is_worth_buying_again(bank.key));
   bank.accounts->rewritten(bank.key, 1e6);
-  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 10000), 10);
+  EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 20);
+}
+
+// Two parts with accounts of their own, and a view of both that comes again: as much as it was is bought at once after that, not twice.
+// Where most of it was still there, all of it is.
+TEST(Accounts, WhatComesAgainIsOneOperand) {
+  Bank bank;
+  bank.uses_until_bought(0.1e-3, 100);
+  bank.key.base += 2 << 20;
+  bank.uses_until_bought(0.1e-3, 100);
+  OperandKey const both{bank.key.base - (2 << 20), 3 << 20};
+  for (int i = 0; i < 40; ++i) bank.accounts->reused(bank.accounts->next_call(), both, 0.1e-3);
+  bank.accounts->rewritten(both, 0.6e6);
+  bank.accounts->bought_again(bank.accounts->next_call(), both, 2e6, {0.6e-3, 0, 0, 0.6e6});
+  for (int i = 0; i < 40; ++i) bank.accounts->reused(bank.accounts->next_call(), both, 0.1e-3);
+  bank.accounts->rewritten(both, 2e6);
+  bank.key = both;
+  EXPECT_NE(bank.use(0.01e-3, {2.1e-3, 0, 0, 2.1e6}), Purchase::buy);
+  EXPECT_EQ(bank.use(0.01e-3, {2e-3, 0, 0, 2e6}), Purchase::buy);
+  EXPECT_NE(bank.use(0.01e-3, {1e-3, 0, 0, 1e4}), Purchase::buy);
+}
+
+// An array of which a part was worth it: not all of it is bought without rent.
+TEST(Accounts, NoMoreIsBoughtAtOnceThanWasHeld) {
+  Bank bank;
+  bank.uses_until_bought(0.1e-3, 100);
+  for (int i = 0; i < 20; ++i) bank.reused(0.1e-3);
+  bank.accounts->rewritten(bank.key, 1e6);
+  EXPECT_EQ(bank.use(0.01e-3, {2e-3, 0, 0, 2e6}), Purchase::verify);
+  EXPECT_EQ(bank.use(0.01e-3), Purchase::buy);
+  EXPECT_EQ(bank.use(0.01e-3), Purchase::wait);
 }
 
 TEST(Accounts, LearnHowProbableALossIs) {

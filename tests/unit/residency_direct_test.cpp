@@ -66,6 +66,16 @@ TEST(Residency, AMatrixVectorProductTrustsAndChecks) {
     outcome = executor.run(problem.call, {Keep::reuse, Keep::no, Keep::no}, patience, value);
     EXPECT_FALSE(outcome.complete);
     EXPECT_EQ(outcome.error.code, Error::Code::stale) << outcome.error.text;
+    // Or it comes again.
+    for (bool const rewritten : {true, false}) {
+      if (rewritten)
+        for (std::size_t i = 0; i < elements; ++i) problem.a[i] = 2;
+      outcome = executor.run(problem.call, {Keep::renew, Keep::no, Keep::no}, patience, value);
+      ASSERT_TRUE(outcome.complete) << outcome.error.text;
+      problem.expect_right();
+      EXPECT_EQ(outcome.stayed[0].bought, rewritten);
+      EXPECT_EQ(outcome.stayed[0].reused > 0, !rewritten);
+    }
   });
 }
 

@@ -240,12 +240,6 @@ TEST(Residency, CallersOfOneMatrixAllComeOutRight) {
 
 // What a call reads on the device does not change under it, and of two calls that would send the same bytes one does.
 TEST(Residency, BytesInUseAreNotSentAgain) {
-  class Alone final : public Parallel {
-   public:
-    void run(std::size_t parts, void (*work)(void*, std::size_t), void* context) override {
-      for (std::size_t i = 0; i < parts; ++i) work(context, i);
-    }
-  } alone;
   Executor& executor = open();
   NEEDS_TRACKING(executor);
   Mirror& mirror = *executor.mirror();
@@ -274,7 +268,7 @@ TEST(Residency, BytesInUseAreNotSentAgain) {
     ASSERT_FALSE(enter(reader, 3));
     EXPECT_TRUE(reader.missing().empty());
     a[elements / 2] += 1;
-    ASSERT_FALSE(mirror.validate(all, alone).error);
+    ASSERT_FALSE(mirror.validate(all).error);
     ASSERT_FALSE(enter(writer, 4));
     ASSERT_FALSE(writer.missing().empty());
     EXPECT_EQ(writer.arm().code, Error::Code::busy);
@@ -346,12 +340,7 @@ TEST(Residency, GapsAreTakenWhereNobodyIs) {
   EXPECT_EQ(mirror.claimed_bytes({middle}), middle.bytes());
   triangle.leave();
   reinterpret_cast<std::byte*>(a.data())[bytes / 4] = std::byte{1};  // the program writes it, and a look at it finds out
-  struct Alone final : Parallel {
-    void run(std::size_t count, void (*part)(void*, std::size_t), void* context) override {
-      for (std::size_t i = 0; i < count; ++i) part(context, i);
-    }
-  } alone;
-  EXPECT_GT(mirror.validate(all, alone).lost, 0U);
+  EXPECT_GT(mirror.validate(all).lost, 0U);
 }
 
 // Everything is asked about every operand of every call: a list of a vector's elements would take seconds, and all memory.
