@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -201,7 +202,7 @@ class Tuning {
     named_.profile.*into = rounded(value);
     progress_.complete(fmt::format("{}: {}", what, shown));
     ++numbers_;
-    progress_.show(0.2 * numbers_ / 22, what);
+    progress_.show(0.2 * numbers_ / 23, what);
   }
   static std::string rate(double value, char const* unit) { return fmt::format("{:.3g} {}", value * 1e-9, unit); }
 
@@ -298,19 +299,25 @@ class Tuning {
 
   // What it takes to keep an operand, besides sending it and watching its pages: new ones each time, where they stay and where they do not.
   void measure_keeping() {
-    constexpr std::int64_t n = 2600;  // 52 MiB
-    constexpr double bytes = 8.0 * n * n, least = 1e-15, most = 1e-9;
+    constexpr std::int64_t few = 410, many = 2600;  // 1.3 and 52 MiB
+    constexpr double few_bytes = 8.0 * few * few, bytes = 8.0 * many * many;
+    constexpr double least_of_byte = 1e-15, most_of_byte = 1e-9, least_of_call = 1e-6, most_of_call = 1e-3;
     // On a busy machine single calls may be left to the CPU, and then there is no time.
-    auto const tried = [&](PlaceRunner& runner) {
-      double took = 0;
-      for (int tries = 0; took <= 0 && tries < 3 && !asked_to_stop(); ++tries) took = seconds(runner, Symbol::dgemv, n, n, 0, true);
-      return took;
+    auto const more_where_it_stays = [&](std::int64_t n) {
+      auto const tried = [&](PlaceRunner& runner) {
+        double took = 0;
+        for (int tries = 0; took <= 0 && tries < 3 && !asked_to_stop(); ++tries) took = seconds(runner, Symbol::dgemv, n, n, 0, true);
+        return took;
+      };
+      double const there = tried(*resident_), sent = tried(*sent_);
+      return there > 0 && sent > 0 ? std::max(0.0, there - sent) : NAN;
     };
-    double const there = tried(*resident_), sent = tried(*sent_);
-    if (there <= 0 || sent <= 0) return;
-    MachineProfile const& profile = named_.profile;
-    double const of_bytes = (there - sent - profile.keep_call_seconds) / bytes - profile.arm_seconds_per_small_byte;
-    number("keeping 52 MiB there", &MachineProfile::keep_seconds_per_byte, std::clamp(of_bytes, least, most), observe::duration(std::max(0.0, there - sent)));
+    double const more = more_where_it_stays(many), few_more = more_where_it_stays(few);
+    if (std::isnan(more) || std::isnan(few_more)) return;
+    double const of_byte = std::max(0.0, (more - few_more) / (bytes - few_bytes)), of_call = few_more - few_bytes * of_byte;
+    number("keeping 1.3 MiB there", &MachineProfile::keep_call_seconds, std::clamp(of_call, least_of_call, most_of_call), observe::duration(few_more));
+    number("keeping 52 MiB there", &MachineProfile::keep_seconds_per_byte,
+           std::clamp(of_byte - named_.profile.arm_seconds_per_small_byte, least_of_byte, most_of_byte), observe::duration(more));
   }
 
   bool is_known(PlannedCall const& planned, int threads) const {

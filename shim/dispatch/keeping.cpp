@@ -129,14 +129,19 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     // An operand of which most is there is used from there, and what it lacks comes along.
     bool const there = array.resident > 0.75 * array.bytes;
     if (array.view->written && !array.reads) continue;
-    bool const again = there && !array.view->written && policy == setting::residency::automatic && accounts.is_worth_buying_again(operand_key(*array.view));
+    bool const again = there && !array.view->written &&
+                       (policy == setting::residency::always || accounts.is_worth_buying_again(operand_key(*array.view)));
     wishes[i] = again ? Keep::renew : there ? Keep::reuse : Keep::no;
     double const lacks = array.bytes - array.resident;
     if (there || gain <= 0 || missing <= 0) continue;
-    if (array.resident <= 0 && policy == setting::residency::automatic)
-      if (auto const held = accounts.held(operand_key(*array.view)); held && !is_anything_there(*held)) accounts.rewritten(*held, static_cast<double>(held->bytes));
+    bool beside_others = array.resident > 0;
+    if (!beside_others && policy == setting::residency::automatic)
+      if (auto const held = accounts.held(operand_key(*array.view))) {
+        beside_others = is_anything_there(*held);
+        if (!beside_others) accounts.rewritten(*held, static_cast<double>(held->bytes));
+      }
     OperandLook look(*array.view);
-    Price const price = residency_price(speeds().profile, lacks, 1, on_device);
+    Price const price = residency_price(speeds().profile, lacks, 1, on_device, beside_others);
     Purchase const purchase =
         accounts.use(policy, number_, operand_key(*array.view), gain * lacks / missing, price, look);
     if (purchase == Purchase::buy) {
@@ -208,7 +213,7 @@ void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, obs
     }
     if (outcome.complete && stayed.bought) {
       has_bought_ = true;
-      if (wishes[i] == gpu::Keep::renew)
+      if (wishes[i] == gpu::Keep::renew && settings().residency == setting::residency::automatic)
         accounts.bought_again(number_, key, arrays_[i].bytes, residency_price(speeds().profile, arrays_[i].bytes - stayed.reused, 1, false));
       ++happened.bought;
       happened.bytes_bought += static_cast<double>(key.bytes);

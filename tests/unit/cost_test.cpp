@@ -299,13 +299,14 @@ TEST(Estimates, SolvesWithOneRightHandSideAreSlowOnADevice) {
 }
 
 TEST(Price, CountsWhatIsNotPaidAnyway) {
-  double const keeping = 0x1p30 * h200().keep_seconds_per_byte;
+  double const keeping = h200().keep_call_seconds + 0x1p30 * h200().keep_seconds_per_byte;
   Price const whole = residency_price(h200(), 0x1p30, 1, false), kept = residency_price(h200(), 0x1p30, 1, true);
   EXPECT_NEAR(whole.transfer, 29.5e-3, 1e-3);
   EXPECT_EQ(kept.transfer, 0);
   EXPECT_NEAR(kept.arming, 5.1e-3 + keeping, 0.1e-3);
   EXPECT_NEAR(kept.loss_if_rewritten, 17e-3, 0.1e-3);
   EXPECT_LT(residency_price(h200(), 0x1p30, 0, true).arming, 0.2e-3 + keeping);
+  EXPECT_NEAR(residency_price(h200(), 0x1p30, 1, true, true).arming, kept.arming - h200().keep_call_seconds, 1e-9);
 }
 
 }  // namespace
