@@ -25,10 +25,10 @@ bool overlap(ByteRange a, ByteRange b) { return a.begin < b.end && b.begin < a.e
 
 // Many short scans cost less than one thread's long one, from this size on: 4 KiB pages take 40 us. A helper that loses its core holds up one.
 constexpr std::size_t scan_part = std::size_t{32} << 20;
-// Arming writes page tables: 12 ns a page of 4 KiB, and on the machines of bench/results 50 beside threads that run, which are interrupted
-// once for every 2 MiB, whatever lies there (H100 machine, 62 MB: 0.8 ms, in 2 MiB pages 0.35).
+// Arming writes page tables: 15 to 20 ns a page of 4 KiB by itself, and 50 and more in calls, where helpers run on other cores (H100 machine,
+// 62 MB: 0.8 ms, in 2 MiB pages 0.35). By the kernel's source these are interrupted once for every 2 MiB, whatever lies there.
 constexpr std::size_t arm_part = std::size_t{4} << 20;
-// Disarming interrupts them once for every request: huge pages, of which 256 MiB take 0.03 ms, are better done in one.
+// Disarming interrupts them once for every request: huge pages, of which 256 MiB take 0.03 ms in one and 0.6 in 64 (2 cores), are better done in one.
 constexpr std::size_t disarm_part = std::size_t{32} << 20;
 
 // Pages that several threads found written.

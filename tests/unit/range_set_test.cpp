@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Sets of byte ranges against a list of bits, and the footprint of operands against every element on its own.
+// Sets of byte ranges against a list of bits, the footprint of operands against every element on its own, and work in parts.
 #include "gpu/residency/range_set.hpp"
 
 #include <gtest/gtest.h>
@@ -12,6 +12,7 @@
 
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/page_map.hpp"
+#include "gpu/residency/page_parts.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -259,6 +260,42 @@ TEST(Footprint, JoinsColumnsWithoutGaps) {
   EXPECT_EQ(most_runs(matrix), 1);
   matrix.stride = 101;
   EXPECT_EQ(footprint(matrix).size(), 50U);
+}
+
+// Work in parts: every byte once, no long range cut elsewhere than at a part's multiples, errors and what is done beside not lost.
+TEST(PageParts, DoEveryByteOnce) {
+  struct Counting final : Parallel {
+    void run(std::size_t parts, void (*work)(void*, std::size_t), void* context) override {
+      for (std::size_t i = parts; i > 0; --i) work(context, i - 1);  // in any order
+      ++runs;
+    }
+    int runs = 0;
+  } parallel;
+  constexpr std::size_t part = std::size_t{4} << 20;
+  std::vector<ByteRange> ranges = {{4096, 8192}, {part - 4096, 3 * part + 4096}, {UINTPTR_MAX - part + 1 - 8192, UINTPTR_MAX - 4095}};
+  for (std::uintptr_t i = 0; i < 40; ++i) ranges.insert(ranges.end() - 1, {(10 + i) * part, (10 + i) * part + 4096});
+  RangeSet done;
+  int beside = 0;
+  auto const work = [&](ByteRange piece) {
+    EXPECT_FALSE(done.intersects(piece));
+    EXPECT_LE(piece.bytes(), part);
+    EXPECT_EQ(piece.begin / part, (piece.end - 1) / part);
+    done.add(piece);
+    return Error::none();
+  };
+  EXPECT_FALSE(PageParts(ranges, part).run(parallel, work, [&] { ++beside; }));
+  EXPECT_EQ(beside, 1);
+  EXPECT_EQ(parallel.runs, 1);
+  EXPECT_EQ(done.ranges(), ranges);
+  auto const failing = [&](ByteRange piece) -> Error {
+    if (piece.begin == 2 * part) return Error::make(Error::Code::failed, "here");
+    if (piece.begin == 3 * part) throw std::bad_alloc();
+    return Error::none();
+  };
+  EXPECT_TRUE(PageParts(ranges, part).run(parallel, failing));
+  ByteRange const one = {4096, 8192};
+  EXPECT_FALSE(PageParts({&one, 1}, part).run(parallel, failing));
+  EXPECT_EQ(parallel.runs, 2) << "one part needs no other thread";
 }
 
 }  // namespace
