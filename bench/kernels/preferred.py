@@ -71,16 +71,28 @@ def cover(cases):
   return chosen, max(now)
 
 
+def last_lines(paths):
+  """Of a product that several files have only the last one's: shapes that came later are not in the others."""
+  products = {}
+  for path in paths:
+    for line in read_lines(path):
+      if line["mode"] != "shapes" or line.get("who") != "ours":
+        continue
+      if line["routine"] in PRODUCTS:
+        products[line["case"]] = line
+      else:
+        yield line
+  yield from products.values()
+
+
 def main():
   kernels, sizes = collections.defaultdict(list), collections.defaultdict(dict)
-  for path in sys.argv[1:]:
-    for line in read_lines(path):
-      if line["mode"] == "shapes" and line.get("who") == "ours":
-        kernel = kernel_of(line)
-        kernels[kernel].append(losses_of(line))
-        if line["routine"] not in PRODUCTS:
-          m, n, wide, shape = best_of(line)
-          sizes[kernel][m, n, wide] = shape
+  for line in last_lines(sys.argv[1:]):
+    kernel = kernel_of(line)
+    kernels[kernel].append(losses_of(line))
+    if line["routine"] not in PRODUCTS:
+      m, n, wide, shape = best_of(line)
+      sizes[kernel][m, n, wide] = shape
   for letter in "cz":  # the same kernel but for the factor
     if ("scal", letter) in kernels:
       kernels.setdefault(("scal_real", letter), kernels["scal", letter])
@@ -100,7 +112,7 @@ def main():
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, 2026-11-24-gemv, and
-// 2026-11-24-skinny for skinny_gemm).
+// 2026-11-24-skinny for skinny_gemm) and, for skinny_gemm of single precision, an H100 (2026-11-25-specialized).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {

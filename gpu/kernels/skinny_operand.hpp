@@ -39,18 +39,18 @@ SkinnySteps skinny_steps(SkinnyOperand<T> const& x, plan::SkinnyGemmCopies const
           size * units * plan::skinny_gemm_unit * x.k_stride};
 }
 
-// This thread's share of the copies of an operand, stage after stage.
+// A thread's share of the copies of an operand, stage after stage.
 template <class T>
 class SkinnyCopier {
   static constexpr int size = static_cast<int>(sizeof(T));
 
  public:
-  // rows: of the panel. first_stage: where the operand's part of the first stage begins. position(row): of a row among
-  // the rows in shared memory.
+  // thread: among those that copy. rows: of the panel. first_stage: where the operand's part of the first stage begins.
+  // position(row): of a row among the rows in shared memory.
   template <class Position>
-  __device__ __forceinline__ SkinnyCopier(plan::SkinnyGemmCopies const& copies, plan::SkinnyGemmStaged const& staged,
-                                          int rows, SharedAddress first_stage, Position&& position) {
-    auto const thread = static_cast<int>(threadIdx.x);
+  __device__ __forceinline__ SkinnyCopier(int thread, plan::SkinnyGemmCopies const& copies,
+                                          plan::SkinnyGemmStaged const& staged, int rows, SharedAddress first_stage,
+                                          Position&& position) {
     int const run = thread / copies.run, group = run / copies.rows;
     int const k = (thread % copies.run + group * copies.run) * copies.k_width;
     int const row = run % copies.rows * copies.row_width;

@@ -97,13 +97,13 @@ __device__ __forceinline__ T tree_over(T const* leaf, std::int64_t stride, int l
 
 // The trees of `count` leaves (at most `most` for a thread; see tree_over), `stride` apart, for a panel's elements from
 // `first` on: this thread's is first + column (of `columns` side by side), and it takes run number `run` of `runs` (a
-// power of two) of the leaves. use(row, column, root) with the panel's elements. All threads of the block come here.
+// power of two) of the leaves. use(row, column, root) with the panel's elements. All threads of the team come here.
 // shared: columns
 // * runs values.
-template <int most, int in_flight, class T, class Use>
+template <int most, int in_flight, class T, class Team, class Use>
 __device__ __forceinline__ void sum_elements(SkinnyGemm<T> const& p, SkinnyPanel const& panel, T const* leaves,
                                              std::int64_t stride, int count, int first, int column, int columns,
-                                             int run, int runs, T* shared, Use&& use) {
+                                             int run, int runs, T* shared, Team team, Use&& use) {
   int length = 1;  // of a run, aligned to it
   while (length * runs < count) length *= 2;
   int const from = run * length, element = first + column;
@@ -113,29 +113,29 @@ __device__ __forceinline__ void sum_elements(SkinnyGemm<T> const& p, SkinnyPanel
   if (mine && from < count)
     sum[0] = tree_over<most, in_flight>(leaves + (panel.row + i) + (panel.column + j) * p.m + from * stride, stride,
                                         count - from < length ? count - from : length);
-  block_tree(sum, run, runs, (count + length - 1) / length, column, columns, shared);
+  block_tree(sum, run, runs, (count + length - 1) / length, column, columns, shared, team);
   if (mine && run == 0) use(panel.row + i, panel.column + j, sum[0]);
 }
 
-// The same for a whole panel by a block of a row of threads. shared: a value for every thread.
-template <class T, class Use>
+// The same for a whole panel by threads in a row. shared: a value for every thread.
+template <class T, class Team, class Use>
 __device__ __forceinline__ void sum_panel(SkinnyGemm<T> const& p, SkinnyPanel const& panel, T const* leaves,
-                                          std::int64_t stride, int count, T* shared, Use&& use) {
-  auto const thread = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
+                                          std::int64_t stride, int count, T* shared, Team team, Use&& use) {
+  int const thread = static_cast<int>(threadIdx.x), threads = team.size();
   int const elements = panel.rows * panel.columns;
   int runs = 1;
   while (2 * runs * elements <= threads && runs < count) runs *= 2;
   int const columns = threads / runs;
   for (int first = 0; first < elements; first += columns)
     sum_elements<plan::skinny_gemm_most_group, 64>(p, panel, leaves, stride, count, first, thread % columns, columns,
-                                                   thread / columns, runs, shared, use);
+                                                   thread / columns, runs, shared, team, use);
 }
 
-// After this block has written its values of an atom's panel. All threads of the block come here. flag: for
+// After this block has written its values of an atom's panel. All threads of the team come here. flag: for
 // is_last_block.
-template <class T>
+template <class T, class Team>
 __device__ __forceinline__ void arrive(SkinnyGemm<T> const& p, SkinnyPanel const& panel, int panel_number, int atom,
-                                       unsigned* flag, T* shared) {
+                                       unsigned* flag, T* shared, Team team) {
   int const splits = p.how.splits;
   int const bits = p.how.group_bits, groups = ((splits - 1) >> bits) + 1, group = atom >> bits;
   unsigned* counter = p.counters + panel_number * (groups + 1) + group;
@@ -143,9 +143,9 @@ __device__ __forceinline__ void arrive(SkinnyGemm<T> const& p, SkinnyPanel const
   T* leaves = p.partials + (group << bits) * stride;
   int count = splits - (group << bits) < 1 << bits ? splits - (group << bits) : 1 << bits;
   for (bool to_c = groups == 1;; to_c = true) {
-    if (!is_last_block(counter, static_cast<unsigned>(count), flag)) return;
+    if (!is_last_block(counter, static_cast<unsigned>(count), flag, team)) return;
     // A group's sum goes in the place of its first leaf, which only the same thread reads.
-    sum_panel(p, panel, leaves, stride, count, shared, [&](int row, int column, T sum) {
+    sum_panel(p, panel, leaves, stride, count, shared, team, [&](int row, int column, T sum) {
       if (to_c)
         finish(p, row, column, sum);
       else
@@ -167,7 +167,7 @@ __global__ void __launch_bounds__(256) skinny_gemm_sum(SkinnyGemm<T> const p) {
   sum_elements<plan::skinny_gemm_most_splits, 128>(
       p, all, p.partials, p.m * p.n, p.how.splits, static_cast<int>(blockIdx.x * blockDim.x),
       static_cast<int>(threadIdx.x), static_cast<int>(blockDim.x), static_cast<int>(threadIdx.y),
-      static_cast<int>(blockDim.y), reinterpret_cast<T*>(shared_bytes()),
+      static_cast<int>(blockDim.y), reinterpret_cast<T*>(shared_bytes()), WholeBlock(),
       [&](int row, int column, T sum) { finish(p, row, column, sum); });
 }
 

@@ -5,7 +5,7 @@
 // multiply-adds (after Ernst et al., arXiv 1905.03136, who hold one in registers for every slice of k), and a warp's by
 // tensor cores.
 //
-//   Element, block_threads, least_blocks (of a multiprocessor)
+//   Element, block_threads, least_blocks (of a multiprocessor), specialized (with specialized warps; of threads)
 //   worker_threads, values (of a thread)
 //   (setup, panel, place, lane, lanes, a, b)                   of which tile, zeros; a and b: where the operands' parts
 //                                                              of the first stage begin
@@ -13,7 +13,7 @@
 //   clear()                                                    zeros
 //   multiply(setup, conjugated, stage, position, depth)        the lane's k of a stage of depth k, `stage` bytes after
 //                                                              the first, that begins at k `position` of the atom
-//   position(row, tiles, keeps_k)                              a row's place among the rows in shared memory
+//   position(row, tiles, staged)                               a row's place among the rows in shared memory
 //   has(setup, i)                                              false: no worker's value i is of C
 //   value(i), set(i, value), row(i), column(i)                 of the panel; may be outside of it
 #pragma once
@@ -82,14 +82,18 @@ class SkinnyThreadTile {
   using Element = T;
   static constexpr int block_threads = plan::skinny_gemm_most_threads,
                        least_blocks = plan::skinny_gemm_blocks_at_once(static_cast<int>(sizeof(T)), edge);
+  static constexpr plan::SkinnyGemmSpecialized specialized =
+      plan::skinny_gemm_specialized(static_cast<int>(sizeof(T)), edge == 8   ? plan::skinny_gemm_8
+                                                                 : edge == 4 ? plan::skinny_gemm_4
+                                                                             : plan::skinny_gemm_2);
   static constexpr int worker_threads = 1, values = edge * edge;
 
   // A tile's rows in shared memory. Where a k's rows lie side by side they come in packs; the first packs of all tiles
   // lie side by side, then the second ones, so that neighbouring threads read neighbouring packs. Where a row's k do,
   // the first rows of all tiles follow one another, then the second ones.
   static constexpr int width = full_width<T> < edge ? full_width<T> : edge, packs = edge / width;
-  static __device__ __forceinline__ int position(int row, int tiles, bool keeps_k) {
-    int const side_by_side = keeps_k ? 1 : width;
+  static __device__ __forceinline__ int position(int row, int tiles, plan::SkinnyGemmStaged const& staged) {
+    int const side_by_side = staged.keeps_k ? 1 : width;
     return (row % edge / side_by_side * tiles + row / edge) * side_by_side + row % side_by_side;
   }
 
@@ -189,7 +193,7 @@ class SkinnyWarpTile {
   static constexpr int block_threads = 32 * plan::skinny_gemm_most_warps, least_blocks = 1;
   static constexpr int worker_threads = 32, values = edge * edge * 2;
 
-  static __device__ __forceinline__ int position(int row, int, bool) { return row; }
+  static __device__ __forceinline__ int position(int row, int, plan::SkinnyGemmStaged const&) { return row; }
   __device__ __forceinline__ bool multiplies() const { return place_ >= 0; }
 
   __device__ __forceinline__ void clear() {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "gpu/kernels/pack.hpp"
+#include "gpu/kernels/team.hpp"
 
 namespace blaslift::gpu::kernels {
 
@@ -65,17 +66,17 @@ class TreeStack {
 
 // The tree over `present` leaves (1 or more) that neighbours in the block hold, leaf i with the threads that say
 // leaf = i; each brings `count` values of column `column` (of `columns`). Afterwards the threads with leaf 0 hold the
-// root. All threads of the block come here. shared: leaves * columns * count values, where `leaves` covers the block.
-template <class T, int count>
+// root. All threads of the team come here. shared: leaves * columns * count values, where `leaves` covers the team.
+template <class T, int count, class Team = WholeBlock>
 __device__ __forceinline__ void block_tree(T (&value)[count], int leaf, int leaves, int present, int column,
-                                           int columns, T* shared) {
+                                           int columns, T* shared, Team team = {}) {
   for (int stride = 1; stride < leaves; stride *= 2) {
     int const place = leaf & (2 * stride - 1);
     bool const gives = place == stride && leaf < present;
     bool const takes = place == 0 && leaf + stride < present;
     if (gives)
       for (int i = 0; i < count; ++i) shared[(leaf * count + i) * columns + column] = value[i];
-    __syncthreads();
+    team.sync();
     if (takes)
       for (int i = 0; i < count; ++i)
         value[i] = add(value[i], shared[((leaf + stride) * count + i) * columns + column]);
@@ -96,16 +97,17 @@ __device__ __forceinline__ unsigned count_arrival(unsigned* counter) {
 }
 
 // Whether this block is the last of `blocks` that come here with this counter, which is 0 before and after. What the
-// others have written before they came can then be read with load_from_other_block(). All threads of the block come
-// here.
-__device__ __forceinline__ bool is_last_block(unsigned* counter, unsigned blocks, unsigned* shared) {
-  __syncthreads();
+// others have written before they came can then be read with load_from_other_block(). All threads of the team come
+// here, the block's first among them.
+template <class Team = WholeBlock>
+__device__ __forceinline__ bool is_last_block(unsigned* counter, unsigned blocks, unsigned* shared, Team team = {}) {
+  team.sync();
   if (threadIdx.x == 0 && threadIdx.y == 0) {
     bool const last = count_arrival(counter) + 1 == blocks;
     *shared = last ? 1U : 0U;
     if (last) *counter = 0;
   }
-  __syncthreads();
+  team.sync();
   return *shared != 0;
 }
 

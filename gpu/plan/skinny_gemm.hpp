@@ -36,22 +36,24 @@ struct SkinnyGemmProblem {
 // The edge of a worker's tile: 2 or 4 elements, 8 (s only), or up to 4 (z: 2) fragments of 8 on tensor cores.
 enum SkinnyGemmTile : int { skinny_gemm_2, skinny_gemm_4, skinny_gemm_8, skinny_gemm_tensor, skinny_gemm_tiles };
 
-// Shape::variant = tile + skinny_gemm_tiles * (cut + skinny_gemm_cuts * alone). Panels of C are halved `cut` times more
-// than they must be. alone: only partial sums are made, and a second kernel (skinny_gemm_sum) adds them up; 1.4 us
-// more on an H200 (kernels.md 2.4), but all of it adds where else a block or two would.
+// Shape::variant = tile + skinny_gemm_tiles * (cut + skinny_gemm_cuts * (alone + 2 * specialized)). Panels of C are
+// halved `cut` times more than they must be. alone: only partial sums are made, and a second kernel (skinny_gemm_sum)
+// adds them up; 1.4 us more on an H200 (kernels.md 2.4), but all of it adds where else a block or two would.
+// specialized: some warps copy for all others; single precision only, for in double precision it gained nothing.
 inline constexpr int skinny_gemm_cuts = 3;
 struct SkinnyGemmVariant {
   int tile, cut;
-  bool alone;
+  bool alone, specialized;
 };
+inline constexpr int skinny_gemm_variants = skinny_gemm_tiles * skinny_gemm_cuts * 4;
 constexpr SkinnyGemmVariant skinny_gemm_variant(int variant) {
-  return {variant % skinny_gemm_tiles, variant / skinny_gemm_tiles % skinny_gemm_cuts,
-          variant / skinny_gemm_tiles / skinny_gemm_cuts != 0};
+  int const ways = variant / skinny_gemm_tiles / skinny_gemm_cuts;
+  return {variant % skinny_gemm_tiles, variant / skinny_gemm_tiles % skinny_gemm_cuts, ways % 2 != 0, ways / 2 != 0};
 }
 constexpr int variant_of(SkinnyGemmVariant variant) {
-  return variant.tile + skinny_gemm_tiles * (variant.cut + skinny_gemm_cuts * (variant.alone ? 1 : 0));
+  int const ways = (variant.alone ? 1 : 0) + (variant.specialized ? 2 : 0);
+  return variant.tile + skinny_gemm_tiles * (variant.cut + skinny_gemm_cuts * ways);
 }
-
 inline constexpr int skinny_gemm_most_threads = 256, skinny_gemm_most_warps = 16;
 inline constexpr int skinny_gemm_most_stages = 4;               // in shared memory
 inline constexpr int skinny_gemm_most_units = 16;               // of a stage
@@ -64,8 +66,25 @@ constexpr int skinny_gemm_blocks_at_once(int element_bytes, int edge) {
   return element_bytes * edge <= 16 ? 3 : element_bytes == 16 && edge == 4 ? 1 : 2;
 }
 
-// What a block keeps in shared memory beside elements.
-inline constexpr int skinny_gemm_head_bytes = 32;
+// Of blocks with specialized warps: threads that multiply, and that copy, at most; and how many warps of both a
+// multiprocessor has registers for, as many in each of its quarters. 8 x 8 tiles want 168 a thread, the others get 96
+// or 64.
+inline constexpr int skinny_gemm_most_consumers = 256, skinny_gemm_most_producers = 128;
+struct SkinnyGemmSpecialized {
+  int producers, warps;
+  constexpr int threads() const { return skinny_gemm_most_consumers + producers; }
+  constexpr int blocks() const { return 32 * warps / threads(); }
+};
+constexpr SkinnyGemmSpecialized skinny_gemm_specialized(int element_bytes, int tile) {
+  if (tile == skinny_gemm_8) return {skinny_gemm_most_producers, 12};
+  return {64, skinny_gemm_blocks_at_once(element_bytes, 2 << tile) == 2 ? 20 : 32};
+}
+
+// What a block keeps in shared memory beside elements, and specialized warps two barriers a stage.
+inline constexpr int skinny_gemm_head_bytes = 32, skinny_gemm_barrier_bytes = 32 * skinny_gemm_most_stages;
+constexpr int skinny_gemm_head(bool specialized) {
+  return skinny_gemm_head_bytes + (specialized ? skinny_gemm_barrier_bytes : 0);
+}
 
 // Fragments to the edge of a warp's tile, at most.
 constexpr int skinny_gemm_fragments(bool is_complex) { return is_complex ? 2 : 4; }
@@ -127,7 +146,7 @@ constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGem
   if (copies.wide) (staged.keeps_k ? copies.k_width : copies.row_width) = 16 / element_bytes;
   if (staged.keeps_k) {
     copies.run = 128 / (copies.k_width * element_bytes);
-    while (copies.run * copies.k_width > depth) copies.run /= 2;
+    while (copies.run * copies.k_width > depth || (copies.run > 1 && threads / copies.run < edge)) copies.run /= 2;
   }
   int const packs = (rows + copies.row_width - 1) / copies.row_width, runs = threads / copies.run;
   copies.rows = packs < runs ? packs : runs / edge * edge;
@@ -177,6 +196,7 @@ struct SkinnyGemmSetup {
   SkinnyGemmCopies copies_a, copies_b;
   SkinnyGemmSteps steps_a, steps_b;
   bool alone = false;
+  int producers = 0;  // threads that only copy, the block's last ones, where warps are specialized
 };
 
 constexpr std::int64_t skinny_gemm_groups(std::int64_t splits, int group_bits) {
@@ -186,18 +206,20 @@ constexpr std::int64_t skinny_gemm_groups(std::int64_t splits, int group_bits) {
 // Calls visit(Shape) for every shape that the kernel may have: tx threads, per_thread units a stage.
 template <class Visit>
 void for_each_skinny_gemm_shape(Visit&& visit) {
-  for (int variant = 0; variant < skinny_gemm_tiles * skinny_gemm_cuts * 2; ++variant) {
-    bool const tensor = skinny_gemm_variant(variant).tile == skinny_gemm_tensor;
-    int const most = tensor ? 32 * skinny_gemm_most_warps : skinny_gemm_most_threads;
+  for (int variant = 0; variant < skinny_gemm_variants; ++variant) {
+    SkinnyGemmVariant const made = skinny_gemm_variant(variant);
+    int const most = made.specialized                  ? skinny_gemm_most_consumers + skinny_gemm_most_producers
+                     : made.tile == skinny_gemm_tensor ? 32 * skinny_gemm_most_warps
+                                                       : skinny_gemm_most_threads;
     for (int tx = 32; tx <= most; tx += 32)
       for (int units = 1; units <= skinny_gemm_most_units; units *= 2) visit(Shape{variant, tx, 1, units});
   }
 }
 
-// threads: that have a tile. legal is false where nothing else means anything.
+// threads: that have a tile, and those that fill up their last warp. legal is false where nothing else means anything.
 struct SkinnyGemmFit {
   bool legal = false;
-  int threads = 0;
+  int threads = 0, with_a_tile = 0;
   std::size_t shared_bytes = 0;
   SkinnyGemmSetup setup;
 };
@@ -240,9 +262,16 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   setup.panels_m = up(m, setup.panel_m);
   setup.panels = triangle ? setup.panels_m * (setup.panels_m + 1) / 2 : setup.panels_m * up(n, setup.panel_n);
   if (setup.panels > 16) return fit;  // op(A) and op(B) would be read over and over
-  fit.threads = up(workers * (tensor ? 32 : 1), 32) * 32;
+  fit.with_a_tile = workers * (tensor ? 32 : 1);
+  fit.threads = up(fit.with_a_tile, 32) * 32;
   // More threads than tiles only load; of use where a block would otherwise be a warp or two.
-  if (shape.tx < fit.threads || (shape.tx > fit.threads && shape.tx != 128 && shape.tx != 256)) return fit;
+  if (variant.specialized && problem.real_bytes == 8) return fit;
+  SkinnyGemmSpecialized const specialized = skinny_gemm_specialized(size, variant.tile);
+  int const beside = shape.tx - fit.threads;
+  if (variant.specialized ? fit.threads > skinny_gemm_most_consumers || beside > specialized.producers ||
+                                (beside != 32 && beside != 64 && beside != 128)
+                          : beside < 0 || (beside > 0 && shape.tx != 128 && shape.tx != 256))
+    return fit;
 
   bool const shares = problem.one_operand && setup.panels == 1;
   int const depth = skinny_gemm_unit * shape.per_thread;
@@ -256,8 +285,10 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   setup.b_offset = shares ? 0 : of_a;
   setup.stage = of_a + of_b;
   int const edge = tensor ? 1 : setup.tile_m;
-  setup.copies_a = skinny_gemm_copies(problem.a, setup.staged_a, setup.panel_m, depth, size, shape.tx, edge);
-  setup.copies_b = skinny_gemm_copies(problem.b, setup.staged_b, setup.panel_n, depth, size, shape.tx, edge);
+  setup.producers = variant.specialized ? beside : 0;
+  int const copying = variant.specialized ? beside : shape.tx;
+  setup.copies_a = skinny_gemm_copies(problem.a, setup.staged_a, setup.panel_m, depth, size, copying, edge);
+  setup.copies_b = skinny_gemm_copies(problem.b, setup.staged_b, setup.panel_n, depth, size, copying, edge);
   if (setup.copies_a.rows == 0 || setup.copies_b.rows == 0) return fit;
   setup.units = shape.per_thread;
   while ((1 << setup.lane_bits) < lanes) ++setup.lane_bits;
@@ -278,13 +309,14 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   int const tree = lanes / 2 * columns * skinny_gemm_tree_bytes, sums = shape.tx * size;
   setup.scratch_bytes = up(tree > sums ? tree : sums, 16) * 16;
   auto const bytes = [&](int stages) {
-    return skinny_gemm_head_bytes + static_cast<std::size_t>(setup.scratch_bytes) +
+    return static_cast<std::size_t>(skinny_gemm_head(variant.specialized) + setup.scratch_bytes) +
            static_cast<std::size_t>(stages) * static_cast<std::size_t>(setup.stage * size);
   };
   auto const blocks = [&](int stages) {
     auto const by_shared = static_cast<int>(most_shared_of_multiprocessor / (bytes(stages) + shared_beside_block));
-    int const most = tensor ? 32 * skinny_gemm_most_warps
-                            : skinny_gemm_most_threads * skinny_gemm_blocks_at_once(size, 2 << variant.tile);
+    int const most = variant.specialized ? 32 * specialized.warps
+                     : tensor            ? 32 * skinny_gemm_most_warps
+                              : skinny_gemm_most_threads * skinny_gemm_blocks_at_once(size, 2 << variant.tile);
     int const by_registers = most / shape.tx;
     return by_shared < by_registers ? by_shared : by_registers;
   };
@@ -294,6 +326,21 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   fit.shared_bytes = bytes(setup.stages);
   fit.legal = fit.shared_bytes <= most_shared_of_block;
   return fit;
+}
+
+struct SkinnyGemmFactors {
+  double of_8, of_4, of_2;  // multiply-adds and loads of tiles of 8 x 8, 4 x 4, 2 x 2
+  double copies, stages;
+};
+// Fitted (bench/results/2026-11-24-skinny, 2026-11-25-specialized) to tell shapes apart, and not to be read one by one;
+// that 8 x 8 with specialized warps want their operands with k side by side was measured, and why is not known.
+constexpr SkinnyGemmFactors skinny_gemm_factors(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup) {
+  bool const by_rows = !setup.staged_a.keeps_k && !setup.staged_b.keeps_k, specialized = setup.producers > 0;
+  if (problem.real_bytes == 8) return {1.3, 1, 1.4, 1, 1};
+  if (problem.is_complex)
+    return specialized ? SkinnyGemmFactors{1, 1.04, 1.26, 0.133, 0.89} : SkinnyGemmFactors{1, 1.2, 1.452, 0.112, 1.18};
+  return specialized ? SkinnyGemmFactors{by_rows ? 0.89 : 0.51, 1.14, 0.775, 0.083, 0.614}
+                     : SkinnyGemmFactors{2.29, 0.69, 0.75, 0.21, 1.53};
 }
 
 // Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared
@@ -314,11 +361,12 @@ constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& pro
   double const tiles = half ? setup.tiles_m * (setup.tiles_m + 1) / 2 : setup.tiles_m * setup.tiles_n;
   double const of_a = static_cast<double>(setup.panel_m) / setup.copies_a.width();
   double const of_b = static_cast<double>(setup.panel_n) / setup.copies_b.width();
+  double const copies = (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16;
   double const stages = of_a_stage / instructions_a_clock * (threads / 32) / (setup.units * skinny_gemm_unit);
-  // Fitted (bench/results/2026-11-24-skinny): 8 x 8 want all registers, and 2 x 2 give a thread little to do at once.
-  double const slower = tensor ? 1 : setup.tile_m == 8 ? 1.3 : setup.tile_m == 2 ? 1.4 : 1;
-  double const clocks = slower * tiles * (multiply_adds + loads) * threads / with_a_tile +
-                        (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16 + stages;
+  SkinnyGemmFactors const factors = skinny_gemm_factors(problem, setup);
+  double const slower = tensor ? 1 : setup.tile_m == 8 ? factors.of_8 : setup.tile_m == 2 ? factors.of_2 : factors.of_4;
+  double const clocks = slower * tiles * (multiply_adds + loads) * threads / with_a_tile + factors.copies * copies +
+                        factors.stages * stages;
   return clocks * setup.panels * static_cast<double>(problem.k) / clocks_per_second;
 }
 
@@ -370,7 +418,7 @@ constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
   result.bytes += 2 * static_cast<double>(splits) * area * size;
   int const in_flight = (setup.stages - 1) * setup.units * skinny_gemm_unit * loaded / shape.tx;
   result.bytes_in_flight = in_flight > 0 ? in_flight : 1;
-  result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup, shape.tx, fit.threads);
+  result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup, shape.tx, fit.with_a_tile);
   if (setup.alone) {
     result.finish = skinny_gemm_sum_launch(problem);
   } else {

@@ -329,6 +329,7 @@ def test_what_is_taken_measured_faster():
   names = [f"2026-11-21-kernels/{name}" for name in ("kernels", "shapes", "shapes_more", "products", "product_shapes", "products_more")]
   cases = {}
   newer = [f"2026-11-24-skinny/{name}" for name in ("shapes", "products", "products_z", "products_nt")]
+  newer += [f"2026-11-25-specialized/{name}" for name in ("shapes_first", "shapes", "products")]
   for name in [*names, "2026-11-22-kernels/kernels", *newer, "2026-11-24-gemv/shapes", "2026-11-24-gemv/kernels"]:
     cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
   assert not check(read_rows(SOURCE.read_text()), cases)[1]

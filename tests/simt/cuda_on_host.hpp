@@ -38,6 +38,7 @@ inline void __syncthreads() { ::simt::barrier(); }
 inline void __syncwarp() { ::simt::exchange(0, 0); }
 // One block runs at a time, in one thread.
 inline void __threadfence() {}
+inline void __threadfence_block() {}
 
 template <class T>
 T __shfl_sync(unsigned, T value, unsigned lane) {

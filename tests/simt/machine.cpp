@@ -31,16 +31,22 @@ struct Warp {
   std::size_t round = 0;
 };
 
+// Of all threads of a block, or of its first ones.
+struct Barrier {
+  std::size_t waiting = 0, passed = 0;
+};
+
 struct Thread {
   context::fiber fiber;
   Index index;
   Warp* warp = nullptr;
   unsigned lane = 0;
   bool done = false;
-  bool at_barrier = false;
+  Barrier const* barrier = nullptr;  // that it waits at, for this many to have passed
+  std::size_t passed = 0;
   bool exchanging = false;
-  std::size_t round = 0;     // of the exchange that it waits for
-  std::size_t barriers = 0;  // that it has passed
+  std::size_t round = 0;  // of the exchange that it waits for
+  std::function<bool()> const* condition = nullptr;
 };
 
 struct Block {
@@ -48,8 +54,8 @@ struct Block {
   std::vector<Thread> threads;
   std::vector<Warp> warps;
   std::vector<std::byte> shared;
-  std::size_t waiting = 0, done = 0;
-  std::size_t barriers_passed = 0;
+  Barrier of_all, of_first;
+  std::size_t done = 0;
 };
 
 struct Machine {
@@ -88,7 +94,8 @@ void pause() { machine.scheduler = std::move(machine.scheduler).resume(); }
 
 bool may_run(Thread const& thread) {
   if (thread.done) return false;
-  if (thread.at_barrier) return thread.barriers < machine.block->barriers_passed;
+  if (thread.barrier != nullptr) return thread.passed < thread.barrier->passed;
+  if (thread.condition != nullptr) return (*thread.condition)();
   if (thread.exchanging) return thread.round < thread.warp->round;
   return true;
 }
@@ -139,7 +146,9 @@ void run_block(Index index, std::function<void()> const& body, std::mt19937_64& 
     for (Thread const& thread : block.threads)
       if (!thread.done)
         throw std::logic_error(where(thread) + " waits for ever " +
-                               (thread.at_barrier ? "at a barrier" : "in an exchange of its warp"));
+                               (thread.barrier != nullptr     ? "at a barrier"
+                                : thread.condition != nullptr ? "for what others do"
+                                                              : "in an exchange of its warp"));
   }
   machine.counts.threads += count;
 }
@@ -171,20 +180,32 @@ std::byte* shared_memory() {
   return machine.block->shared.data() + (16 - address % 16) % 16;
 }
 
-void barrier() {
+namespace {
+
+void meet(Barrier& barrier, std::size_t threads) {
   Thread& thread = *machine.running;
-  Block& block = *machine.block;
   ++machine.counts.barriers;
-  if (++block.waiting == block.threads.size()) {
-    block.waiting = 0;
-    ++block.barriers_passed;
-    ++thread.barriers;
+  if (++barrier.waiting == threads) {
+    barrier.waiting = 0;
+    ++barrier.passed;
     return;
   }
-  thread.at_barrier = true;
+  thread.passed = barrier.passed;
+  thread.barrier = &barrier;
   pause();
-  thread.at_barrier = false;
-  ++thread.barriers;
+  thread.barrier = nullptr;
+}
+
+}  // namespace
+
+void barrier() { meet(machine.block->of_all, machine.block->threads.size()); }
+void barrier_of_first(unsigned count) { meet(machine.block->of_first, count); }
+
+void wait_until(std::function<bool()> const& condition) {
+  if (condition()) return;
+  machine.running->condition = &condition;
+  pause();
+  machine.running->condition = nullptr;
 }
 
 std::uint64_t const* exchange_all(std::uint64_t value) {

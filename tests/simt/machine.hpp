@@ -60,6 +60,10 @@ std::byte* shared_memory();
 
 // All threads of the block, which must all come here.
 void barrier();
+// The same for the first `count` threads alone; always as many in a block.
+void barrier_of_first(unsigned count);
+// Others run until this is so.
+void wait_until(std::function<bool()> const& condition);
 // What `lane` of this warp brings to the same exchange; every lane of the block's warp takes part. Lanes that the block
 // does not have give back the caller's own value, as out-of-range sources do on the hardware.
 std::uint64_t exchange(std::uint64_t value, unsigned lane);

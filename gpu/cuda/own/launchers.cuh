@@ -29,6 +29,8 @@ class Launching {
           if (!failed) failed = opt_in(kernel, attributes, limits, loaded.most_shared_bytes);
         });
       if (failed || shape.tx * shape.ty > attributes.maxThreadsPerBlock) return;
+      if constexpr (requires { Family::least_ptx(shape); })
+        if (attributes.ptxVersion < Family::least_ptx(shape)) return;
       plan::KernelResources resources;
       resources.registers = attributes.numRegs;
       resources.static_shared_bytes = static_cast<int>(attributes.sharedSizeBytes);

@@ -68,6 +68,10 @@ struct SkinnyGemmFamily {
       if (kernels::with_skinny_gemm<T>(shape.variant, [](auto*) {})) visit(shape);
     });
   }
+  // Compiled for less, nothing copies in the background, and warps that copy for others would hold them up.
+  static int least_ptx(plan::Shape const& shape) {
+    return plan::skinny_gemm_variant(shape.variant).specialized ? 80 : 0;
+  }
   static plan::Demand demand(Problem const& problem, plan::Shape const& shape) {
     return planned_demand(problem, shape);
   }

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What a block of a GEMM with a long k makes, and how its elements come to shared memory, stage after stage.
+//
+// Tile: one of skinny_tiles.hpp.
+#pragma once
+
+#include "gpu/kernels/skinny_cursor.hpp"
+#include "gpu/kernels/skinny_operand.hpp"
+#include "gpu/kernels/skinny_place.hpp"
+
+namespace blaslift::gpu::kernels {
+
+// A panel of C, the rows of op(A) and of op(B)'s transpose that are copied for it, and its tiles.
+struct SkinnyShare {
+  SkinnyPanel panel;
+  bool one_operand;  // all that op(B) has to give is copied for op(A)
+  int rows_a, rows_b, tiles_m, tiles_n, tiles;
+};
+
+template <class Tile>
+__device__ __forceinline__ SkinnyShare skinny_share(SkinnyGemm<typename Tile::Element> const& p, int panel) {
+  SkinnyShare share;
+  share.panel = skinny_panel(p.how, static_cast<int>(p.m), static_cast<int>(p.n), p.part, panel);
+  share.one_operand = p.one_operand && share.panel.part != plan::Part::all;
+  share.rows_a = share.panel.rows;
+  share.rows_b = share.one_operand ? 0 : share.panel.columns;
+  share.tiles_m = (share.panel.rows + p.how.tile_m - 1) / p.how.tile_m;
+  share.tiles_n = (share.panel.columns + p.how.tile_n - 1) / p.how.tile_n;
+  share.tiles =
+      share.panel.part == plan::Part::all ? share.tiles_m * share.tiles_n : share.tiles_m * (share.tiles_m + 1) / 2;
+  return share;
+}
+
+// This thread's tile. staged: where the first stage begins.
+template <class Tile>
+__device__ __forceinline__ Tile skinny_tile(SkinnyGemm<typename Tile::Element> const& p, SkinnyShare const& share,
+                                            typename Tile::Element* staged) {
+  int const worker = static_cast<int>(threadIdx.x) / Tile::worker_threads;
+  return Tile(p.how, share.panel, place(worker % share.tiles, share.tiles_m, share.tiles_n, share.panel.part),
+              worker / share.tiles, p.order.lanes, shared_address(staged),
+              shared_address(staged + (share.one_operand ? 0 : p.how.b_offset)));
+}
+
+// A thread's share of the copies of both operands.
+template <class Tile>
+class SkinnyFeed {
+  using T = typename Tile::Element;
+
+ public:
+  // thread: among those that copy.
+  __device__ __forceinline__ SkinnyFeed(SkinnyGemm<T> const& p, SkinnyShare const& share, int thread, T* staged)
+      : a_(thread, p.how.copies_a, p.how.staged_a, share.rows_a, shared_address(staged),
+           [&](int row) { return Tile::position(row, p.how.tiles_m, p.how.staged_a); }),
+        b_(thread, p.how.copies_b, p.how.staged_b, share.rows_b, shared_address(staged + p.how.b_offset),
+           [&](int row) { return Tile::position(row, p.how.tiles_n, p.how.staged_b); }),
+        rows_a_(share.rows_a),
+        rows_b_(share.rows_b),
+        rows_fit_(rows_a_ % p.how.copies_a.row_width == 0 && rows_b_ % p.how.copies_b.row_width == 0) {}
+
+  __device__ __forceinline__ void go_to(SkinnyGemm<T> const& p, SkinnyPanel const& panel, std::int64_t first_k) {
+    a_.go_to(p.a, panel.row, first_k);
+    b_.go_to(p.b, panel.column, first_k);
+  }
+  __device__ __forceinline__ void go_on(SkinnyGemm<T> const& p) {
+    a_.go_on(p.steps_a);
+    b_.go_on(p.steps_b);
+  }
+  // A stage all of whose k exist, `to` bytes from the first one. Where the last of the copies across the rows is wider
+  // than the panel it reads what lies between this k and the next, and nothing uses it; only behind the last k of all
+  // there may be no memory.
+  __device__ __forceinline__ void copy(SkinnyGemm<T> const& p, int to) const {
+    a_.copy(p.how.copies_a, p.steps_a, to);
+    b_.copy(p.how.copies_b, p.steps_b, to);
+  }
+  // The stage that `ahead` is at, whatever it has; and on to the next.
+  __device__ __forceinline__ void copy_next(SkinnyGemm<T> const& p, SkinnyPanel const& panel, SkinnyCursor<T>& ahead,
+                                            int to) {
+    if (rows_fit_ && ahead.is_whole(p)) {
+      copy(p, to);
+    } else {
+      int const depth = ahead.depth(p), present = ahead.present(p);
+      a_.copy_some(p.a, p.how.copies_a, p.steps_a, rows_a_, depth, present, to);
+      b_.copy_some(p.b, p.how.copies_b, p.steps_b, rows_b_, depth, present, to);
+    }
+    if (ahead.next(p))
+      go_to(p, panel, ahead.first_k(p));
+    else
+      go_on(p);
+  }
+
+ private:
+  SkinnyCopier<T> a_, b_;
+  int rows_a_, rows_b_;
+  bool rows_fit_;
+};
+
+}  // namespace blaslift::gpu::kernels
