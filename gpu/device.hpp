@@ -8,6 +8,7 @@
 // synchronize() waits. No function throws. After an error of code `failed` the device is not used again.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -111,7 +112,8 @@ struct Rates {
   double memory_bytes = 0;                      // its own memory, bytes per second
   double upload_bytes = 0, download_bytes = 0;  // pinned copies, bytes per second
   bool own_kernels = false;                       // symv, hemv and trmv are computed by kernels of blaslift's own
-  double first_use_seconds = 0;                   // that a routine's first call in a process takes longer: a library loads its kernels
+  // That a routine's first call in a process takes longer, for a library loads its kernels: of s, d, c, z.
+  std::array<double, 4> first_use_seconds{};
 };
 
 class Device {

@@ -131,7 +131,10 @@ class Executor {
     return made;
   }
   // Seconds that a routine's first call in the process takes longer, if the device does not compute it by itself.
-  double first_use_seconds() const { return first_use_seconds_; }
+  double first_use_seconds(Precision precision) const {
+    auto const i = static_cast<std::size_t>(precision);
+    return i < first_use_seconds_.size() ? first_use_seconds_[i] : 0;
+  }
   // What may be measured when calls run already; some hundredths of a second. Once.
   void settle();
 
@@ -183,7 +186,7 @@ class Executor {
   Crew crew_;
   Crowd crowd_;
   StridedCopy strided_copy_;
-  double first_use_seconds_ = 0;
+  std::array<double, 4> first_use_seconds_{};  // as in Rates
   PipelineRates rates_, planning_rates_;  // what can be expected, and what calls are cut by
   LearnedRates learned_;                  // where calls are cut by what was measured
   PlanMemo plans_;

@@ -206,7 +206,9 @@ Error CudaDevice::warm_up() {
   if (visit.error()) return visit.error();
   if (Error error = own_.create(wanted_kernels())) return error;
   properties_.rates.own_kernels = own_.in_use();
-  properties_.rates.first_use_seconds = 0.025;  // cuBLAS's, of level 3: 10 to 44 ms (bench/results/2026-11-25-first-uses)
+  // cuBLAS's, of level 3 (bench/results/2026-11-25-first-uses, -sequences): sgemm 38 to 46 ms, dsymm to dtrmm 9 to 38, zgemm 60 to 97; cgemm was not
+  // measured. (dgemm is loaded while the device starts.)
+  properties_.rates.first_use_seconds = {0.04, 0.025, 0.04, 0.075};
   Result<CudaLane*> lane = add_lane();
   if (!lane) return lane.error();
   if (Error error = multiply_first(*this, **lane)) return error;

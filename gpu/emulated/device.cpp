@@ -21,7 +21,7 @@ class EmulatedDevice final : public Device {
  public:
   // first_use_seconds: as Rates says of devices that load kernels, of which this one has none.
   Error open(std::size_t bytes, std::size_t window_bytes, double first_use_seconds) {
-    rates_.first_use_seconds = first_use_seconds;
+    rates_.first_use_seconds.fill(first_use_seconds);
     std::snprintf(description_, sizeof description_, "emulated device in host memory, %zu MiB", bytes >> 20);
     return memory_.open(bytes, window_bytes);
   }

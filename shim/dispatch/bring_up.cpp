@@ -308,7 +308,7 @@ void* bring_up(void*) {
   observe::set_huge_pages(made->huge_pages());
   use_speeds_of(*made);
   // Faults are for the program's calls. What takes longer is loaded later, when the device may be used for what is there.
-  if (!settings().fault[0]) (void)load_wanted(*made, made->first_use_seconds() > 0 ? longest_loading : -1, &program_ends);
+  if (!settings().fault[0]) (void)load_wanted(*made, made->first_use_seconds(Precision::d) > 0 ? longest_loading : -1, &program_ends);
   observe::set_device(device->description());
   active = made;
   // Who waits for the start, as all calls that are forced onto the device do, gets it whole; others go on meanwhile.
