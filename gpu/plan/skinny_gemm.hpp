@@ -54,6 +54,7 @@ constexpr int variant_of(SkinnyGemmVariant variant) {
   int const ways = (variant.alone ? 1 : 0) + (variant.specialized ? 2 : 0);
   return variant.tile + skinny_gemm_tiles * (variant.cut + skinny_gemm_cuts * ways);
 }
+
 inline constexpr int skinny_gemm_most_threads = 256, skinny_gemm_most_warps = 16;
 inline constexpr int skinny_gemm_most_stages = 4;               // in shared memory
 inline constexpr int skinny_gemm_most_units = 16;               // of a stage

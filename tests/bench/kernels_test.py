@@ -16,6 +16,7 @@ SCRIPT = os.path.join(HERE, "..", "..", "bench", "kernels", "kernels.py")
 sys.path.insert(0, os.path.dirname(SCRIPT))
 
 from parts import FIGURES, all_parts
+from preferred import last_lines
 from products import COARSE_EDGES, SQUARES, coarse, fits, gemm, seconds_allowed
 from recipes import Recipe, analyze, by_figure_3, by_model, by_recipe, by_repaired_rule
 from records import Records, Row, at_least_tied, geometric_mean, percentile, read_lines
@@ -321,6 +322,18 @@ def test_taken():
   # Where a loading is spared, by more than 8 % and, of gemv, a 2,000th of what that takes.
   assert len(check(rows, measured([compared("zgemv:512:C", "gemv", 118e-6, 80e-6, "C", 512, 512), compared("zaxpy:2^20", "axpy", 109e-6, 100e-6, n=1 << 20)]))[1]) == 2 + 3
   assert check(rows, measured(lines[:1]))[1][1:] == [f"nothing measured for {row.text}" for row in rows[1:]]
+
+
+def test_preferred_takes_the_last_of_a_product():
+  with tempfile.TemporaryDirectory() as folder:
+    paths = [os.path.join(folder, name) for name in "ab"]
+    for path in paths:
+      with open(path, "w") as file:
+        for case, routine, who in (("sgemm:8x8x2^16:NN", "gemm", "ours"), ("sgemv:512:N", "gemv", "ours"), ("sgemv:512:T", "gemv", "seed")):
+          file.write(json.dumps({"mode": "shapes", "case": case, "routine": routine, "who": who, "file": path}) + "\n")
+    lines = list(last_lines(paths))
+  assert [line["file"] for line in lines if line["routine"] == "gemm"] == paths[1:]
+  assert [line["file"] for line in lines if line["routine"] == "gemv"] == paths
 
 
 def test_what_is_taken_measured_faster():
