@@ -4,7 +4,8 @@
 """Whether blaslift decides well: calls of many routines, shapes and precisions, with fresh operands and with ones that are used again,
 from 1, 4 and 16 threads, each on the CPU, on the GPU and where blaslift decides, in one run.
 
-Of every point the time as decided is set against the shorter of the two others; a point that is far off is measured once more.
+Of every point the time as decided is set against the shorter of the two others; a point that is far off is measured once more, for
+eight times as long: by six calls a routine that gains little by each has not yet paid for loading its kernels (docs/decisions.md).
 Estimates are set against times. Calls are made by `blaslift replay`, in a process for each place. With --device none there are only the
 CPU's times and their estimates.
 
@@ -32,6 +33,7 @@ SHAPES_3 = ((100, 100, 100), (200, 200, 200), (400, 400, 400), (900, 900, 900), 
             (7000, 120, 120), (120, 7000, 120), (3000, 3000, 80), (80, 80, 20000))
 SHAPES_2 = ((400, 400), (1500, 1500), (4200, 4200), (7500, 7500), (70000, 60), (60, 70000))
 LENGTHS = (70000, 600000, 5000000, 15000000)
+LONGER = 8  # when measured again
 LEAST = 6  # calls in each place: the first ones load kernels, wake threads and touch pages
 ORDERS = (250, 600, 1200, 2400, 4200)
 
@@ -93,13 +95,13 @@ def points(options):
   return made[:: options.every]
 
 
-def replay(options, wanted):
+def replay(options, wanted, longer):
   """By point, what `blaslift replay` says of it."""
   made = {}
   for threads, fresh in sorted({(one.threads, one.fresh) for one in wanted}):
     group = [one for one in wanted if (one.threads, one.fresh) == (threads, fresh)]
     lines = "".join("blaslift replay " + " ".join(one.words) + "\n" for one in group)
-    command = [options.tool, "replay", "--json", *(["--places", "cpu,gpu_sent" if fresh else "cpu,gpu_kept"] if options.control and options.device != "none" else [] if options.control or options.device == "none" else ["--decided"]), "--calls", "100000", "--least", str(LEAST), "--seconds", str(options.seconds * (1 if fresh else 3)), "--threads", str(threads),
+    command = [options.tool, "replay", "--json", *(["--places", "cpu,gpu_sent" if fresh else "cpu,gpu_kept"] if options.control and options.device != "none" else [] if options.control or options.device == "none" else ["--decided"]), "--calls", "100000", "--least", str(LEAST), "--seconds", str(options.seconds * longer * (1 if fresh else 3)), "--threads", str(threads),
                "--device", options.device] + (["--fresh"] if fresh else []) + (["--profile", options.profile] if options.profile else []) + ["-"]
     environment = dict(os.environ)
     if options.profile:
@@ -156,12 +158,12 @@ def against_itself(point, first, second):
   return {**first, "decided": second[better], "expected": {**known, "place": "cpu" if better == "cpu" else "gpu"}}
 
 
-def measure(options, wanted):
+def measure(options, wanted, longer=1):
   """By point, its calls: as they are to be judged."""
-  first = replay(options, wanted)
+  first = replay(options, wanted, longer)
   if not options.control:
     return first
-  second = replay(options, wanted)
+  second = replay(options, wanted, longer)
   return {point: against_itself(point, first[point], second[point]) for point in wanted}
 
 
@@ -226,7 +228,7 @@ def main():
   again = [point for point, time in time_of.items() if time and is_far_off(time)]
   if again:
     print(f"{len(again)} are far off and measured once more", file=sys.stderr, flush=True)
-    for point, call in measure(options, again).items():
+    for point, call in measure(options, again, LONGER).items():
       second = times(point, call)
       if second and not is_far_off(second):
         time_of[point] = second

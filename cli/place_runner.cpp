@@ -125,7 +125,7 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
       if (i == 0) {
         answer["seconds"].push_back(end_of_round - start);
         if (round == 0) answer["info"] = infos[0], answer["results"] = data[0]->results(most_results);
-        constexpr int warm_after = 2;  // kernels are loaded, threads awake, pages there: the time is for what follows
+        constexpr int warm_after = 2;  // where calls go to the device its kernels are loaded, threads awake, pages there: the time is for what follows
         int const rounds = round + 1;
         if (rounds == warm_after && repetitions.least > warm_after) begin = end_of_round;
         more = rounds < repetitions.least || (rounds < repetitions.most && end_of_round - begin < repetitions.seconds);

@@ -130,6 +130,7 @@ void Accounts::start_again(Account* account) {
 Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, bool may_buy,
                               Purchase* answer) {
   Account& account = accounts_[place];
+  double const before = account.balance;
   if (gain_seconds > 0) {
     account.balance += gain_seconds;
     account.interval_gain += gain_seconds;
@@ -143,7 +144,8 @@ Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain
   }
   double const price_seconds = price_of(account, price);
   double const threshold = std::ldexp(price_seconds, account.back_off);
-  if (!may_buy) account.balance = std::min(account.balance, threshold);  // more would buy other parts of the array without their rent
+  // More would buy other parts of the array without their rent. What calls that may buy have booked there stays.
+  if (!may_buy) account.balance = std::max(before, std::min(account.balance, threshold));
   bool const paid = account.balance >= threshold;
   *answer = account.untrackable ? Purchase::not_trackable : account.back_off ? Purchase::backing_off : Purchase::wait;
   if (account.verified) {
@@ -245,7 +247,7 @@ Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint6
 Purchase Accounts::use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds,
                        Price const& price, Look& look, bool may_buy) {
   if (policy == setting::residency::off) return Purchase::wait;
-  if (policy == setting::residency::always) return Purchase::buy;
+  if (policy == setting::residency::always) return may_buy ? Purchase::buy : Purchase::wait;
   Purchase answer = Purchase::wait;
   Step step = Step::none;
   std::size_t place = 0;

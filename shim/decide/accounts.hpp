@@ -17,7 +17,8 @@
 // twice what the best choice pays, within the model's error, the two uses and the looks (at most a fortieth of the
 // price each). Whoever rewrites an operand after each purchase makes each further one twice as dear, so that after
 // rents of R no more than 2 log2(1 + R / price) purchases have been lost. A purchase that has earned its price halves
-// this factor again.
+// this factor again. (Where kernels of level 3 have to be loaded for its first use, that is a purchase of its own, paid for by the same
+// rents at the same time, once in a process: dispatch/first_uses.hpp.)
 //
 // Programs that rewrite an operand often do so at intervals. If, from a look that later ones agreed with to the rewriting, it was worth
 // 1.5 times what was paid for it, as rent or afterwards, as much as was held is bought at its next use, without rent, and is not dearer.
@@ -87,16 +88,10 @@ class Accounts {
   // A use of an operand that is read and of which bytes are not on the device: books `gain_seconds`, its share of what
   // the call would have gained. `price` is that of the missing bytes. `look` is asked at most for one look.
   // BLASLIFT_RESIDENCY=always buys at once, off never.
-  Purchase use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds,
-               Price const& price, Look& look) {
-    return use(policy, call, key, gain_seconds, price, look, true);
-  }
-  // The same where nothing can be bought yet, for the device is still starting: what is paid for by then is bought at its first
-  // use, if it is still what was looked at meanwhile.
-  void use_before_start(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds, Price const& price,
-                        Look& look) {
-    (void)use(policy, call, key, gain_seconds, price, look, false);
-  }
+  // Not where it may not buy, for the device is still starting, or has not loaded the routine's kernels: what is paid for by then is
+  // bought at its first use, if it is still what was looked at meanwhile.
+  Purchase use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds, Price const& price, Look& look,
+               bool may_buy = true);
 
   // A call used the operand from the device and gained so much by it.
   void reused(std::uint64_t call, OperandKey const& key, double gain_seconds);
@@ -168,8 +163,6 @@ class Accounts {
   enum class Step : std::uint8_t { none, first_look, second_look };
   enum class Seen : std::uint8_t { unchanged, changed, changed_since_long, unlike };
 
-  Purchase use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds, Price const& price, Look& look,
-               bool may_buy);
   std::size_t locate(OperandKey const& key, std::uint64_t call);
   void close(std::size_t place);
   Step book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, bool may_buy, Purchase* answer);

@@ -34,6 +34,7 @@ enum class Reason : std::uint8_t {
   busy,            // another thread's call was sending or changing an operand on the device
   directed_rounding,  // the caller rounds otherwise than to nearest, which no device knows of
   loading,         // the device would gain, by less than it takes to load the routine's kernels, which it does meanwhile
+  not_loaded,      // likewise, and the calls so far do not yet pay for loading them
   count
 };
 
@@ -63,6 +64,7 @@ constexpr char const* explain(Reason reason) {
     case Reason::busy: return "another thread's call was using the copy of its operands on the GPU";
     case Reason::directed_rounding: return "the program rounds upward, downward or towards zero, and the GPU to nearest";
     case Reason::loading: return "the GPU was still loading its kernels for this routine";
+    case Reason::not_loaded: return "too little to gain so far to load the GPU's kernels for this routine";
     case Reason::count: break;
   }
   return "";

@@ -307,6 +307,7 @@ void* bring_up(void*) {
   }
   observe::set_huge_pages(made->huge_pages());
   use_speeds_of(*made);
+  start_has_multiplied();
   // Faults are for the program's calls. What takes longer is loaded later, when the device may be used for what is there.
   if (!settings().fault[0]) (void)load_wanted(*made, made->first_use_seconds(Precision::d) > 0 ? longest_loading : -1, &program_ends);
   observe::set_device(device->description());
@@ -379,8 +380,10 @@ void start_device() {
   finish(DeviceState::missing);
 }
 
+bool can_load_in_background() { return !settings().fault[0] && device_state() == DeviceState::ready && !program_ends(); }
+
 bool load_in_background() {
-  if (settings().fault[0] || device_state() != DeviceState::ready || program_ends()) return false;
+  if (!can_load_in_background()) return false;
   if (!begun_work_has_ended.load()) return true;  // the thread that is there sees what is wanted, or the next call does
   if (pthread_mutex_trylock(&starter_mutex) != 0) return true;  // another does this, or the program ends
   int error = 0;

@@ -27,6 +27,8 @@ void start_device();
 // What want_loaded() asked for (first_uses.hpp) is loaded, by a thread of its own; returns at once. False: it is not, for there is no such
 // thread, or the program ends.
 bool load_in_background();
+// Whether there may be: not with faults, which are for the program's calls, nor without a device.
+bool can_load_in_background();
 // Starts it if need be and waits until it is up or has failed; for two minutes at most, and not in the
 // constructor of a library, which would wait for itself.
 void wait_for_device();

@@ -66,20 +66,55 @@ bool computes_itself(gpu::Executor& executor, Call const& call) {
   return device_path(call.symbol) == DevicePath::level3 && executor.device().computes_itself(make_level3(call));
 }
 
-// Whether the call is computed by the CPU while the device loads its kernels. Not one that writes an operand on the device: what is there would
-// be lost. Those of a call that would gain once its operands are there are loaded in time for that.
-bool loads_meanwhile(Call const& call, Decision const& decision, Keeping const& keeping) {
+// What a call that is computed by the CPU would take on the device: for which it gives up the difference.
+double seconds_on_device(Decision const& decision) {
+  switch (decision.reason) {
+    case Reason::not_resident: return decision.resident_seconds;
+    case Reason::starting:
+    case Reason::not_started: return least_gpu_seconds(decision);
+    default: return decision.gpu_seconds;
+  }
+}
+
+// Of a call that would gain by the device at once, or once its operands are there as well.
+enum class Kernels : std::uint8_t {
+  available,   // or the call loads them itself, and gains more than that takes
+  loading,     // beside the call
+  not_loaded,  // and not paid for
+};
+
+// Those that are not available are done without: the CPU computes the call. Not one that writes an operand on the device: what is there would
+// be lost.
+Kernels kernels_for(Call const& call, Decision const& decision, Keeping const& keeping) {
   bool const later = decision.reason == Reason::not_resident;
-  if (decision.place == Place::cpu && !later) return false;
+  if (decision.place == Place::cpu && !later) return Kernels::available;
+  if (later && settings().residency == setting::residency::always) return Kernels::available;  // it is bought at its first use
   gpu::Executor* const executor = dispatch::executor();
-  if (!executor || is_reproducible() || keeping.result_is_there()) return false;
+  if (!executor || is_reproducible() || keeping.result_is_there()) return Kernels::available;
   Decision asked = decision;
   if (later) asked.place = Place::gpu, asked.gpu_seconds = decision.resident_seconds;
   // cuSOLVER's took 14 ms in double precision (first_uses.hpp); of the others nothing is known.
   double const first_use = executor->first_use_seconds(is_lapack(call.symbol) ? Precision::d : call.precision);
-  if (!waits_for_kernels(call, asked, first_use) || computes_itself(*executor, call)) return false;
+  if (!waits_for_kernels(call, asked, first_use) || computes_itself(*executor, call)) return Kernels::available;
+  if (!pays_for_loading(call, decision.cpu_seconds - seconds_on_device(decision), first_use)) return can_load_in_background() ? Kernels::not_loaded : Kernels::available;
   want_loaded(call);
-  return load_in_background() && !later;
+  return load_in_background() ? Kernels::loading : Kernels::available;
+}
+
+// Before there is a device: what first uses will take is not known yet. Some 25 to 75 ms, and the start holds calls up anyway.
+void want_loaded_with_start(Call const& call, Decision const& decision) {
+  constexpr double least_first_use_seconds = 0.025;
+  if (pays_for_loading(call, decision.cpu_seconds - seconds_on_device(decision), least_first_use_seconds)) want_loaded(call);
+}
+
+// What a call that does without kernels gives up, booked for their loading: by what it took, if nothing held it up (within reason, for a first
+// call may wait for a thousand pages). Nothing where its operands would not stay on the device.
+void give_up_for_kernels(Call const& call, observe::Observation const& seen, bool undisturbed) {
+  Reason const reason = seen.decision.reason;
+  bool const before_start = reason == Reason::not_started || reason == Reason::starting;
+  if (!before_start && !(seen.lacks_kernels && (reason == Reason::not_loaded || reason == Reason::not_resident))) return;
+  double const expected = seen.decision.cpu_seconds;
+  give_up(call, std::min(seen.seconds, (undisturbed && reason != Reason::starting ? 4 : 1) * expected) - seconds_on_device(seen.decision));
 }
 
 // A call that is forced onto the device waits until it is up, and so does, in a reproducible run, one that will gain there.
@@ -208,7 +243,7 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->n = call.integer("n");
   seen->k = call.integer("k", call.integer("nrhs"));
   seen->decision = {};
-  seen->under_way_on_cpu = false;
+  seen->under_way_on_cpu = seen->lacks_kernels = seen->waits_for_kernels = false;
   seen->cpu_shared_by = 1;
   seen->queue_seconds = seen->company = 0;
   seen->others = 0;
@@ -253,11 +288,12 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   keeping.look(&cost);
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   Reason const reason = seen->decision.reason;
-  if (!small && (reason == Reason::starting || reason == Reason::not_started)) want_loaded(call);
+  if (!small && (reason == Reason::starting || reason == Reason::not_started)) want_loaded_with_start(call, seen->decision);
   bool const gains = reason != Reason::cpu_is_faster && reason != Reason::within_margin && reason != Reason::no_product && reason != Reason::forced_cpu;
   if (small && gains) seen->decision.place = Place::cpu, seen->decision.reason = Reason::tiny;
-  bool const loads = loads_meanwhile(call, seen->decision, keeping);
-  if (loads) seen->decision.place = Place::cpu, seen->decision.reason = Reason::loading;
+  Kernels const kernels = kernels_for(call, seen->decision, keeping);
+  seen->lacks_kernels = kernels != Kernels::available;
+  seen->waits_for_kernels = kernels == Kernels::loading;
   if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&
       keeping.pays_for_start(seen->decision))
     start_device();
@@ -265,8 +301,12 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision))
     start_if_this_pays(seen->decision.cpu_seconds - least_gpu_seconds(seen->decision), speeds().profile.start_price_seconds);
   if (seen->decision.reason == Reason::starting && gains_by_residency_alone(seen->decision)) keeping.book_while_starting(seen->decision);
+  gpu::Wishes const wishes = small ? gpu::Wishes{} : keeping.decide(&seen->decision, !seen->lacks_kernels);
+  if (seen->lacks_kernels && seen->decision.place == Place::gpu) {
+    seen->decision.place = Place::cpu;
+    seen->decision.reason = seen->waits_for_kernels ? Reason::loading : Reason::not_loaded;
+  }
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
-  gpu::Wishes const wishes = small || loads ? gpu::Wishes{} : keeping.decide(&seen->decision);
   std::optional<ResultCheck> check;
   if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
@@ -290,7 +330,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
   if (seen->under_way_on_cpu) end_on_cpu();
   remember_company(std::max(seen->others, calls_of_others()));
   // While the device comes up, or loads kernels, the CPU BLAS shares its cores.
-  bool const beside_device_work = seen->decision.reason == Reason::starting || seen->decision.reason == Reason::loading;
+  bool const beside_device_work = seen->decision.reason == Reason::starting || seen->waits_for_kernels;
   bool const undisturbed = is_alone(*seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
   if (seen->decision.cpu_seconds > 0 && !beside_device_work && undisturbed) {
     double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k).factor;
@@ -303,6 +343,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
     double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);
     book_gain(took - least_gpu_seconds(seen->decision), speeds().profile.start_price_seconds);
   }
+  give_up_for_kernels(call, *seen, undisturbed);
   observe::record(*seen);
   observe::log_call(call, *seen);
 }

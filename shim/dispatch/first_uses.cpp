@@ -42,6 +42,15 @@ constexpr char const* letters(Kind kind) {
   }
 }
 
+// By symbol and flags, in microseconds; LAPACK's in one.
+std::array<std::array<std::atomic<std::uint32_t>, combinations>, blas_symbol_count> given_up{};
+std::atomic<std::uint32_t> given_up_by_lapack{0};
+
+std::atomic<std::uint32_t>& account_of(Call const& call) {
+  if (is_lapack(call.symbol)) return given_up_by_lapack;
+  return given_up[index(call.symbol)][static_cast<std::size_t>(flags_number(call))];
+}
+
 bool has_bit(Combinations const& all, Call const& call) {
   return all[index(call.symbol)].load(std::memory_order_relaxed) >> flags_number(call) & 1U;
 }
@@ -120,6 +129,20 @@ void set_flags(Call* call, int number) {
   }
 }
 
+void give_up(Call const& call, double seconds) {
+  constexpr double most = 60;  // what nobody can load for so long is not counted further
+  if (is_loaded(call) || !(seconds > 0)) return;
+  auto& account = account_of(call);
+  if (account.load(std::memory_order_relaxed) < 1e6 * most) account.fetch_add(static_cast<std::uint32_t>(1e6 * std::min(seconds, most) + 0.5), std::memory_order_relaxed);
+}
+
+bool pays_for_loading(Call const& call, double gain_seconds, double first_use_seconds) {
+  constexpr double expected_calls = 40;
+  if (is_loaded(call)) return false;
+  if (is_lapack(call.symbol) ? lapack_wanted.load(std::memory_order_relaxed) : has_bit(wanted, call)) return true;  // it did, and there was no time or thread
+  return 1e-6 * account_of(call).load(std::memory_order_relaxed) + expected_calls * gain_seconds >= first_use_seconds;
+}
+
 void want_loaded(Call const& call) {
   if (is_loaded(call)) return;
   if (is_lapack(call.symbol))
@@ -151,6 +174,8 @@ int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)()) tr
 } catch (std::bad_alloc const&) {
   return 0;
 }
+
+void start_has_multiplied() { is_loaded_now(usual_call(find_symbol("dgemm"), 1, 1, 1)); }
 
 void is_loaded_now(Call const& call) {
   if (is_loaded(call)) return;

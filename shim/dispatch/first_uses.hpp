@@ -5,7 +5,7 @@
 // first sgemm of a process 44 ms, dtrsm and dtrmm 15 to 40, syrk and symm 10 (bench/results/2026-11-25-first-uses);
 // cuSOLVER's handle and first kernels 14 (in an R script a dpotrf n = 1072 took 16 ms instead of 2). So that is done
 // beside the program's calls, which are computed by the CPU meanwhile: of routines that were called before the device
-// was there while it starts, of others once they are called.
+// was there while it starts, of others later, once that pays.
 #pragma once
 
 #include "gpu/executor.hpp"
@@ -13,6 +13,14 @@
 #include "shim/decide/decision.hpp"
 
 namespace blaslift::dispatch {
+
+// What loading takes from calls that are computed beside it is about what it takes itself: OpenBLAS's threads wait for each
+// other by sched_yield, and where the loader has the core of one of them a call lasts until the scheduler's next tick, 4 ms
+// (bench/results/2026-11-25-loading: strsm n = 100 4.0 ms for 29 us, thirty times). So kernels are bought like the stay of an
+// operand: once calls have given up as much by doing without, or would with forty more of their kind.
+void give_up(Call const& call, double seconds);
+// Whether that is so, with what a call like this one gains. Nothing for what needs no loading.
+bool pays_for_loading(Call const& call, double gain_seconds, double first_use_seconds);
 
 // A call of LAPACK or level 3 would have gained by the device, or does and is worth loading its kernels.
 void want_loaded(Call const& call);
@@ -24,6 +32,8 @@ int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)() = n
 // A call of level 3 or LAPACK has been made on the device: its kernels are there. (Those of its size. Small and large products have different ones,
 // so that some calls still wait, for less.)
 void is_loaded_now(Call const& call);
+// The device has come up, and multiplied matrices in double precision meanwhile (gpu/cuda/cuda_device.cpp): those kernels are there.
+void start_has_multiplied();
 // Whether that has been said, or its kernels were loaded. True for levels 1 and 2, whose kernels are nearly all our own.
 bool is_loaded(Call const& call);
 // Whether a call that is decided for the device had better be computed by the CPU while its kernels are loaded: they are

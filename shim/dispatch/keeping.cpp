@@ -111,7 +111,7 @@ void Keeping::decide_results(gpu::Wishes* wishes) const {
   }
 }
 
-gpu::Wishes Keeping::decide(Decision* decision) {
+gpu::Wishes Keeping::decide(Decision* decision, bool may_buy) {
   using gpu::Keep;
   gpu::Wishes wishes{};
   if (!possible()) return wishes;
@@ -143,7 +143,7 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     OperandLook look(*array.view);
     Price const price = residency_price(speeds().profile, lacks, 1, on_device, beside_others);
     Purchase const purchase =
-        accounts.use(policy, number_, operand_key(*array.view), gain * lacks / missing, price, look);
+        accounts.use(policy, number_, operand_key(*array.view), gain * lacks / missing, price, look, may_buy);
     if (purchase == Purchase::buy) {
       wishes[i] = Keep::buy;
       bought = true;
@@ -155,7 +155,7 @@ gpu::Wishes Keeping::decide(Decision* decision) {
     if (bought) decision->place = Place::gpu;
     decision->reason = bought ? Reason::resident : reason_for(worst);
   }
-  if (decision->place == Place::gpu) decide_results(&wishes);
+  if (decision->place == Place::gpu && may_buy) decide_results(&wishes);
   return wishes;
 }
 
@@ -189,7 +189,7 @@ bool Keeping::pays_for_start(Decision const& decision) {
 void Keeping::book_while_starting(Decision const& decision) {
   std::uint64_t const number = accounts.next_call();
   book_without_device(decision, [&](OperandKey const& key, double bytes, double gain, Look& look) {
-    accounts.use_before_start(settings().residency, number, key, gain, residency_price(speeds().profile, bytes, 1, false), look);
+    (void)accounts.use(settings().residency, number, key, gain, residency_price(speeds().profile, bytes, 1, false), look, false);
   });
 }
 

@@ -26,7 +26,8 @@ class Keeping {
   // Books what the call would have gained, and decides what stays: the wishes for a run on the device. Where something is
   // bought the call runs there; else a call that is not worth its transfer stays on the CPU, for a reason that is put into
   // the decision.
-  gpu::Wishes decide(Decision* decision);
+  // Where it may not buy the gains are booked all the same, and what has been paid for is bought by a later call.
+  gpu::Wishes decide(Decision* decision, bool may_buy);
   // The device has not been started, and would gain by what stays on it alone: whether such gains, of operands that have
   // shown themselves unchanged, have paid for the start. A program that rewrites its operands never gains by them.
   bool pays_for_start(Decision const& decision);

@@ -163,8 +163,10 @@ struct Observation {
   double bytes_resident = 0;  // of its operands: on the device already, not sent
   double bytes_sent_again = 0, sent_again_seconds = 0;  // of those sent: been there before, unchanged since
   bool scattered = false;     // its elements lie far apart
-  // For dispatch: whether it is counted among the calls on the CPU, and what those of other threads did to the estimates.
+  // For dispatch: whether it is counted among the calls on the CPU, does without kernels that the device has not loaded, or is loading for it
+  // meanwhile, and what calls of other threads did to the estimates.
   bool under_way_on_cpu = false;
+  bool lacks_kernels = false, waits_for_kernels = false;
   double cpu_shared_by = 1, queue_seconds = 0, company = 0;
   int others = 0;          // calls of other threads under way
   bool shares = false;     // with them the device, or the cores

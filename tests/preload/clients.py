@@ -53,16 +53,19 @@ def numpy_and_scipy(lab):
 
 @situation
 def kernels_are_loaded_beside_calls(lab):
-  """On a device that says that first uses take long: what was called before it was there is loaded with it, other routines beside a call."""
+  """On a device that says that first uses take long: what was called before it was there is loaded with it, other routines beside a call,
+  and what would gain little by that is computed without."""
   need_numpy('numpy')
   with lab.folder() as folder:
     profile = pathlib.Path(folder, 'profile')
     profile.write_text('blaslift-profile = 1\ncpu_single_flops = 2e8\ncpu_threads = 1\n')  # a CPU so slow that any device gains
     seen = lab.run(SYSTEM_PYTHON, SCRIPTS / 'first_uses.py', BLASLIFT_DEVICE='emulated', BLASLIFT_PROFILE=profile, BLASLIFT_LOG='calls',
-                   BLASLIFT_EMULATED_FIRST_USE=60000000).ended_well()
+                   BLASLIFT_EMULATED_FIRST_USE=12000000).ended_well()
   waited = {routine: [line for line in seen.err.splitlines() if f'replay {routine} ' in line and 'still loading' in line] for routine in ('sgemm', 'ssyrk')}
   there = {routine: [line for line in seen.err.splitlines() if f'replay {routine} ' in line and '# GPU' in line] for routine in waited}
   expect(there['sgemm'] and there['ssyrk'], f'nothing ran on the device:\n{seen.err}')
+  without = [line for line in seen.err.splitlines() if 'replay cgemm ' in line and 'too little to gain so far to load' in line]
+  expect(without, f'cgemm was loaded for:\n{seen.err}')
   expect(not waited['sgemm'] and waited['ssyrk'], f'sgemm waited {len(waited["sgemm"])} times, ssyrk {len(waited["ssyrk"])}:\n{seen.err}')
 
 

@@ -63,18 +63,33 @@ struct Bank {
 
 TEST(Accounts, WhatPaysWhileTheDeviceStartsIsBoughtAtItsFirstUse) {
   Bank bank;
-  auto const before_start = [&] { bank.accounts->use_before_start(automatic, bank.accounts->next_call(), bank.key, 0.1e-3, price, bank.content); };
+  auto const before_start = [&] { (void)bank.accounts->use(automatic, bank.accounts->next_call(), bank.key, 0.1e-3, price, bank.content, false); };
   for (int i = 0; i < 20; ++i) before_start();
   EXPECT_EQ(bank.use(0.1e-3), Purchase::buy);
   Bank little;
-  little.accounts->use_before_start(automatic, little.accounts->next_call(), little.key, 0.1e-3, price, little.content);
+  (void)little.accounts->use(automatic, little.accounts->next_call(), little.key, 0.1e-3, price, little.content, false);
   EXPECT_EQ(little.uses_until_bought(0.1e-3, 100), 9) << "what was booked counts";
   Bank changed;
-  for (int i = 0; i < 20; ++i) changed.accounts->use_before_start(automatic, changed.accounts->next_call(), changed.key, 0.1e-3, price, changed.content);
+  for (int i = 0; i < 20; ++i) (void)changed.accounts->use(automatic, changed.accounts->next_call(), changed.key, 0.1e-3, price, changed.content, false);
   ++changed.content.number;
   EXPECT_EQ(changed.use(0.1e-3), Purchase::verify) << "it may have been long ago";
   ++changed.content.number;
   EXPECT_EQ(changed.use(0.1e-3), Purchase::backing_off);
+}
+
+// A routine whose kernels are not loaded yet may not buy; others of the same matrix may.
+TEST(Accounts, CallsThatMayNotBuyTakeNothingFromThoseThatMay) {
+  Price cheaper = price;
+  cheaper.transfer = 0;  // for a call that sends the operand anyway
+  Bank bank, alone;
+  int const by_itself = alone.uses_until_bought(0.1e-3, 100);
+  int uses = 1;
+  while (uses < 100 && bank.use(0.1e-3) != Purchase::buy) {
+    (void)bank.accounts->use(automatic, bank.accounts->next_call(), bank.key, 0.02e-3, cheaper, bank.content, false);
+    ++uses;
+  }
+  EXPECT_GT(by_itself, 2);
+  EXPECT_LE(uses, by_itself);
 }
 
 TEST(Accounts, BuyWhenTheGainsReachThePrice) {

@@ -80,6 +80,7 @@ TEST(FirstUses, AreMadeWhereTheyAreWantedAndOnce) {
   want_loaded(call_of("ztrsm"));
   want_loaded(call_of("dsymv"));  // of level 2: those kernels are blaslift's own
   EXPECT_EQ(load_wanted(executor(), -1), 0);  // there is no time for them
+  EXPECT_TRUE(pays_for_loading(call_of("ztrsm"), 0, 60));  // and they are wanted all the same
   EXPECT_FALSE(is_loaded(call_of("sgemm")));
   EXPECT_EQ(load_wanted(executor(), 60), 3);
   EXPECT_TRUE(is_loaded(call_of("sgemm")) && is_loaded(call_of("sgemm", 'T')) && is_loaded(call_of("dsymv")));
@@ -119,6 +120,21 @@ TEST(FirstUses, FlagsHaveANumberAndComeBackFromIt) {
     }
     EXPECT_GE(seen.size(), 4U) << info(static_cast<Symbol>(i)).name;
   }
+}
+
+TEST(FirstUses, AreLoadedOnceCallsHaveGivenUpAsMuchOrSoonWill) {
+  Call const call = call_of("cgemm");
+  EXPECT_TRUE(pays_for_loading(call, 1.1e-3, 0.04));  // by forty more of its kind
+  EXPECT_FALSE(pays_for_loading(call, 0.5e-3, 0.04));
+  for (int i = 0; i < 38; ++i) give_up(call, 0.5e-3);
+  give_up(call, -1);  // it took less than the device would have
+  EXPECT_FALSE(pays_for_loading(call, 0.5e-3, 0.04));
+  for (int i = 0; i < 4; ++i) give_up(call, 0.5e-3);
+  EXPECT_TRUE(pays_for_loading(call, 0.5e-3, 0.04));
+  EXPECT_FALSE(pays_for_loading(call_of("cgemm", 'T'), 0.5e-3, 0.04));  // other flags, other kernels
+  EXPECT_FALSE(pays_for_loading(call_of("dsymv"), 1, 0.04));           // there is nothing to load
+  is_loaded_now(call);
+  EXPECT_FALSE(pays_for_loading(call, 0.5e-3, 0.04));
 }
 
 TEST(FirstUses, ACallWaitsForThemThatGainsLessThanTheyTake) {

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
-"""Products of two matrices until the device has had time to start, and then of one with itself, which NumPy takes to syrk."""
+"""Products of two matrices until the device has had time to start, then of one with itself, which NumPy takes to syrk, and small ones of complex
+numbers."""
 import time
 
 import numpy
@@ -12,3 +13,6 @@ for second in (a + 1, a.T):
   for _ in range(60):
     assert numpy.allclose(a @ second, right, rtol=1e-3)
     time.sleep(0.05)
+little = a[:150, :150].astype(numpy.complex64)
+for _ in range(3):
+  little @ (little + 1)
