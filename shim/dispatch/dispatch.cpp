@@ -151,6 +151,21 @@ bool is_alone(observe::Observation const& seen) {
 }
 
 
+// What speaks against a place by experience alone, put to the test in time. By estimates for a call that is alone: in company calls take longer,
+// and teach nothing.
+void doubt_the_cpus(observe::Observation const& seen, double factor) {
+  if (!(factor > 1) || (seen.decision.reason != Reason::gpu_is_faster && seen.decision.reason != Reason::resident)) return;
+  double const believed = seen.decision.cpu_seconds / seen.cpu_shared_by;
+  doubt(seen.symbol, Place::cpu, seen.m, seen.n, seen.k, seen.decision.gpu_alone_seconds - believed / factor, believed);
+}
+void doubt_the_devices(observe::Observation const& seen) {
+  if (seen.decision.reason != Reason::cpu_is_faster && seen.decision.reason != Reason::within_margin) return;
+  double const factor = experienced(seen.symbol, Place::gpu, seen.m, seen.n, seen.k).factor;
+  if (!(factor > 1) || is_reproducible()) return;
+  double const kept = seen.decision.resident_seconds, sent = seen.decision.gpu_alone_seconds, believed = kept > 0 ? std::min(kept, sent) : sent;
+  doubt(seen.symbol, Place::gpu, seen.m, seen.n, seen.k, seen.decision.cpu_seconds / seen.cpu_shared_by - believed / factor, believed);
+}
+
 // Alone on the machine, with as much patience at the least as the decision leaves between the two places. A call that has to run
 // there waits long, and not for ever.
 gpu::Expected expected(observe::Observation const& seen) {
@@ -316,7 +331,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
     return false;
   }
-  forget_slowly(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
+  doubt_the_cpus(*seen, moment.cpu_factor);
   if (!keeping.has_bought() && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / moment.gpu_factor, seen->seconds);
   remember_company(std::max(seen->others, calls_of_others()));
   if (check) check->finish(cpu, value);
@@ -337,7 +352,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
     learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * factor), seconds);
     if (call.routine->level == 3) learn_cpu_speed(call_cost(call), seconds);
   }
-  if (seen->decision.gpu_seconds > 0) forget_slowly(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
+  if (executor()) doubt_the_devices(*seen);
   if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {
     // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand pages.
     double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);

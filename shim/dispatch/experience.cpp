@@ -20,7 +20,7 @@ std::array<std::atomic<std::uint64_t>, 1024> table;
 
 constexpr float most = 256, least = 0.25F;  // a thin dsyrk on 16 threads takes 190 times what its operations say
 
-// Logarithms to base 2 in 4096ths: 256 times as long does fit, and the thousandth that is forgotten is six of them.
+// Logarithms to base 2 in 4096ths: 256 times as long does fit.
 constexpr float steps = 4096;
 constexpr std::int16_t nothing = std::numeric_limits<std::int16_t>::min();  // no call before
 
@@ -42,7 +42,16 @@ std::uint32_t kind_of(Symbol symbol, Place place, std::int64_t m, std::int64_t n
   return static_cast<std::uint32_t>((kind * 0x9e3779b97f4a7c15) >> 32) | 1;
 }
 
-std::atomic<std::uint64_t>& entry(std::uint32_t kind) { return table[(kind >> 1) % table.size()]; }
+std::size_t place_in_table(std::uint32_t kind) { return (kind >> 1) % table.size(); }
+std::atomic<std::uint64_t>& entry(std::uint32_t kind) { return table[place_in_table(kind)]; }
+
+// What calls have lost by going elsewhere, if what is known of their kind is wrong, and how often that was tested.
+struct Doubt {
+  float lost_seconds = 0;
+  std::uint16_t tag = 0;  // of the kind: a part of it
+  std::uint16_t doublings = 0;
+};
+std::array<std::atomic<std::uint64_t>, table.size()> doubts;
 
 // Of two threads one is not heard.
 void store(std::uint32_t kind, Known known) {
@@ -92,14 +101,24 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
   store(kind, {static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move))), seen});
 }
 
-void forget_slowly(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
-  constexpr float forgotten = 1.01F, certain = 4;
-  constexpr std::int16_t thousandth = 6;  // in steps
+void doubt(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double lost_seconds, double believed_seconds) {
+  constexpr double patience = 8;
+  constexpr std::uint16_t most_doublings = 16;
+  if (!(lost_seconds > 0) || !(believed_seconds > 0)) return;
   std::uint32_t const kind = kind_of(symbol, place, m, n, k);
   Known known;
-  if (!find(kind, &known)) return;
-  float const factor = factor_of(known.factor);
-  if (factor > forgotten) store(kind, {static_cast<std::int16_t>(known.factor - (factor < certain ? thousandth : thousandth / 2)), known.before});
+  if (!find(kind, &known) || known.factor <= 0) return;
+  std::atomic<std::uint64_t>& place_of_kind = doubts[place_in_table(kind)];
+  auto const tag = static_cast<std::uint16_t>(kind >> 16);
+  auto now = std::bit_cast<Doubt>(place_of_kind.load(std::memory_order_relaxed));
+  if (now.tag != tag) now = {0, tag, 0};
+  now.lost_seconds += static_cast<float>(lost_seconds);
+  if (now.lost_seconds >= std::ldexp(patience * believed_seconds, now.doublings)) {
+    store(kind, {0, known.factor});
+    now.lost_seconds = 0;
+    if (now.doublings < most_doublings) ++now.doublings;
+  }
+  place_of_kind.store(std::bit_cast<std::uint64_t>(now), std::memory_order_relaxed);
 }
 
 }  // namespace blaslift::dispatch

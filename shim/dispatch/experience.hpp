@@ -25,8 +25,12 @@ Experience experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t 
 // in a row took 1 to 5 ms, where 0.012 were right).
 void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
            double seconds);
-// A call of that kind went to the other place: by and by it is tried again, in case what was learnt holds no more. Some 700 calls halve
-// a factor, 1,400 one of four and more, so that what is tried in vain costs a hundredth at most, a fiftieth where the factor is 200.
-void forget_slowly(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k);
+// A call of that kind went to the other place, and would not have but for what was learnt; were that wrong, it would have lost so much by
+// it. What was learnt may be of three calls that waited for their cores, or hold no more. So it is put to the test, as one stops renting and
+// buys: when calls have lost eight times what one is believed to take here, sixteen times after the first test, and so on. Then nothing is
+// known of the kind but what its next call is compared with: one that agrees with that brings most of it back. So a belief that is right
+// costs one or two of the calls that it warns of, at ever longer intervals; one that is wrong no longer holds for thousands of calls (ctrmm
+// n = 200 of 83 us stayed on the GPU for 195 calls of 230, by three of 3 ms; bench/results/2026-11-25-loading).
+void doubt(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double lost_seconds, double believed_seconds);
 
 }  // namespace blaslift::dispatch
