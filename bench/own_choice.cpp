@@ -122,7 +122,7 @@ void run(benchmark::State& state, char const* text, int count, bool forgets) {
 
 int main(int argc, char** argv) {
   for (char const* text : {"sgemv:8192:N", "sgemv:8192:T", "strmv:8192:LNN", "ssymv:8192:L", "sger:8192",
-                           "saxpy:409600", "sdot:2^20", "ssymv:2100:L"}) {
+                           "saxpy:409600", "saxpy:2^24", "sdot:2^20", "ssymv:2100:L"}) {
     auto add = [text](char const* what, int count, bool forgets) {
       benchmark::RegisterBenchmark((std::string(text) + " " + what).c_str(),
                                    [=](benchmark::State& state) { run(state, text, count, forgets); });

@@ -29,17 +29,23 @@ class RecentChoices {
     a == a;
   };
 
-  // Of a kernel (its address tells it from others), for problems with this workspace. The newest one of a place stays.
+  // Of a kernel (its address tells it from others), for problems with this workspace. A problem has two places, which two problems seldom
+  // share: of 64 sizes at equal distances 17 would lose each other's if there were one (2^18, 2^19, ... 2^24).
   template <class Problem>
   ChosenShape const* find(void const* kernel, std::size_t workspace, Problem const& problem) const {
-    Place const& place = places_[index(kernel, problem)];
-    if (place.kernel != kernel || place.workspace != workspace) return nullptr;
-    // The kernel says of which type it is. In its place: copies of some of these cost more than all the rest.
-    return *std::launder(reinterpret_cast<Problem const*>(place.problem)) == problem ? &place.chosen : nullptr;
+    std::uint64_t const hash = hash_of(kernel, problem);
+    Place const& first = places_[first_index(hash)];
+    if (holds(first, kernel, workspace, problem)) return &first.chosen;
+    Place const& second = places_[second_index(hash)];
+    return holds(second, kernel, workspace, problem) ? &second.chosen : nullptr;
   }
+  // For a problem that was not found. The newest one of a place stays.
   template <class Problem>
   ChosenShape& remember(void const* kernel, std::size_t workspace, Problem const& problem) {
-    Place& place = places_[index(kernel, problem)];
+    std::uint64_t const hash = hash_of(kernel, problem);
+    Place &first = places_[first_index(hash)], &second = places_[second_index(hash)];
+    bool const takes_second = first.kernel && (!second.kernel || (takes_second_ = !takes_second_));
+    Place& place = takes_second ? second : first;
     place.kernel = kernel;
     place.workspace = workspace;
     new (place.problem) Problem(problem);
@@ -56,13 +62,22 @@ class RecentChoices {
   };
 
   template <class Problem>
-  static std::size_t index(void const* kernel, Problem const& problem) {
+  static bool holds(Place const& place, void const* kernel, std::size_t workspace, Problem const& problem) {
+    if (place.kernel != kernel || place.workspace != workspace) return false;
+    // The kernel says of which type it is. In its place: copies of some of these cost more than all the rest.
+    return *std::launder(reinterpret_cast<Problem const*>(place.problem)) == problem;
+  }
+  template <class Problem>
+  static std::uint64_t hash_of(void const* kernel, Problem const& problem) {
     auto mixed = static_cast<std::uint64_t>(problem.n);
     if constexpr (requires { problem.m; }) mixed += static_cast<std::uint64_t>(problem.m) << 32;
     mixed += reinterpret_cast<std::uintptr_t>(kernel);
-    return static_cast<std::size_t>((mixed * 0x9e3779b97f4a7c15u) >> (64 - index_bits));
+    return mixed * 0x9e3779b97f4a7c15u;
   }
+  static std::size_t first_index(std::uint64_t hash) { return static_cast<std::size_t>(hash >> (64 - index_bits)); }
+  static std::size_t second_index(std::uint64_t hash) { return static_cast<std::size_t>(hash >> (64 - 2 * index_bits)) % (std::size_t{1} << index_bits); }
 
+  bool takes_second_ = false;  // in turn, where both are taken
   std::array<Place, std::size_t{1} << index_bits> places_;
 };
 

@@ -48,13 +48,14 @@ struct Moment {
   bool shares = false;  // with calls that are under way now
 };
 
-Moment moment_of(observe::Observation const& call) {
+Moment moment_of(Call const& call, observe::Observation const& seen) {
   if (is_reproducible()) return {};
   int const threads = speeds().profile.cpu_threads;
   double const shared_by = cpu_is_shared_by(threads), queue_seconds = device_is_busy_for(), company = usual_company();
-  Experience const cpu = experienced(call.symbol, Place::cpu, call.m, call.n, call.k), gpu = experienced(call.symbol, Place::gpu, call.m, call.n, call.k);
-  return {cpu.factor,
-          gpu.factor,
+  Experience const cpu = experienced(seen.symbol, Place::cpu, seen.m, seen.n, seen.k), gpu = experienced(seen.symbol, Place::gpu, seen.m, seen.n, seen.k);
+  bool const is_heard = shared_by <= 1 && queue_seconds <= 0 && company <= 0 && !device_settles();
+  return {cpu.is_on_trial && is_heard ? 1 : cpu.factor,
+          gpu.is_on_trial && is_heard && is_loaded(call) ? 1 : gpu.factor,
           int{cpu.is_certain} + int{gpu.is_certain},
           std::max(shared_by, cpu_is_shared_by(threads, company)),
           queue_seconds,
@@ -150,20 +151,25 @@ bool is_alone(observe::Observation const& seen) {
   return !seen.shares && seen.disturbances == disturbances() && !device_settles();
 }
 
-
-// What speaks against a place by experience alone, put to the test in time. By estimates for a call that is alone: in company calls take longer,
-// and teach nothing.
-void doubt_the_cpus(observe::Observation const& seen, double factor) {
-  if (!(factor > 1) || (seen.decision.reason != Reason::gpu_is_faster && seen.decision.reason != Reason::resident)) return;
+// A call was on the device: whether only what is known of the CPU spoke against that. Both by the estimates of a call that is alone, as it was.
+void doubt_the_cpu(observe::Observation const& seen) {
+  if (seen.cpu_factor <= 1 || (seen.decision.reason != Reason::gpu_is_faster && seen.decision.reason != Reason::resident)) return;
   double const believed = seen.decision.cpu_seconds / seen.cpu_shared_by;
-  doubt(seen.symbol, Place::cpu, seen.m, seen.n, seen.k, seen.decision.gpu_alone_seconds - believed / factor, believed);
+  doubt(seen.symbol, Place::cpu, seen.m, seen.n, seen.k, seen.decision.gpu_alone_seconds - believed / seen.cpu_factor, believed);
 }
-void doubt_the_devices(observe::Observation const& seen) {
-  if (seen.decision.reason != Reason::cpu_is_faster && seen.decision.reason != Reason::within_margin) return;
-  double const factor = experienced(seen.symbol, Place::gpu, seen.m, seen.n, seen.k).factor;
-  if (!(factor > 1) || is_reproducible()) return;
-  double const kept = seen.decision.resident_seconds, sent = seen.decision.gpu_alone_seconds, believed = kept > 0 ? std::min(kept, sent) : sent;
-  doubt(seen.symbol, Place::gpu, seen.m, seen.n, seen.k, seen.decision.cpu_seconds / seen.cpu_shared_by - believed / factor, believed);
+// And the other way round, with the operands as they were. To have them come for a test would be dear.
+void doubt_the_device(Call const& call, observe::Observation const& seen) {
+  switch (seen.decision.reason) {
+    case Reason::cpu_is_faster:
+    case Reason::within_margin:
+    case Reason::not_resident:
+    case Reason::rewritten:
+    case Reason::not_trackable: break;
+    default: return;
+  }
+  if (seen.gpu_factor <= 1 || !is_loaded(call)) return;
+  double const believed = seen.decision.gpu_alone_seconds;
+  doubt(seen.symbol, Place::gpu, seen.m, seen.n, seen.k, speeds().profile.advantage * seen.decision.cpu_seconds / seen.cpu_shared_by - believed / seen.gpu_factor, believed);
 }
 
 // Alone on the machine, with as much patience at the least as the decision leaves between the two places. A call that has to run
@@ -259,7 +265,7 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->k = call.integer("k", call.integer("nrhs"));
   seen->decision = {};
   seen->under_way_on_cpu = seen->lacks_kernels = seen->waits_for_kernels = false;
-  seen->cpu_shared_by = 1;
+  seen->cpu_factor = seen->gpu_factor = seen->cpu_shared_by = 1;
   seen->queue_seconds = seen->company = 0;
   seen->others = 0;
   seen->shares = false;
@@ -285,7 +291,9 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   seen->scattered = is_mostly_scattered(operands);
   CallCost cost = call_cost(call, operands);
   seen->flops = cost.flops;
-  Moment const moment = moment_of(*seen);
+  Moment const moment = moment_of(call, *seen);
+  seen->cpu_factor = moment.cpu_factor;
+  seen->gpu_factor = moment.gpu_factor;
   seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
   seen->company = cost.company = moment.company;
   seen->others = calls_of_others();
@@ -331,8 +339,10 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
     return false;
   }
-  doubt_the_cpus(*seen, moment.cpu_factor);
-  if (!keeping.has_bought() && is_alone(*seen)) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / moment.gpu_factor, seen->seconds);
+  if (is_alone(*seen)) {
+    if (!keeping.has_bought()) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / seen->gpu_factor, seen->seconds);
+    if (!keeping.result_is_there()) doubt_the_cpu(*seen);
+  }
   remember_company(std::max(seen->others, calls_of_others()));
   if (check) check->finish(cpu, value);
   observe::record(*seen);
@@ -348,11 +358,10 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
   bool const beside_device_work = seen->decision.reason == Reason::starting || seen->waits_for_kernels;
   bool const undisturbed = is_alone(*seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
   if (seen->decision.cpu_seconds > 0 && !beside_device_work && undisturbed) {
-    double const factor = experienced(call.symbol, Place::cpu, seen->m, seen->n, seen->k).factor;
-    learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * factor), seconds);
+    learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * seen->cpu_factor), seconds);
     if (call.routine->level == 3) learn_cpu_speed(call_cost(call), seconds);
   }
-  if (executor()) doubt_the_devices(*seen);
+  if (executor() && undisturbed) doubt_the_device(call, *seen);
   if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {
     // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand pages.
     double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);

@@ -45,13 +45,21 @@ std::uint32_t kind_of(Symbol symbol, Place place, std::int64_t m, std::int64_t n
 std::size_t place_in_table(std::uint32_t kind) { return (kind >> 1) % table.size(); }
 std::atomic<std::uint64_t>& entry(std::uint32_t kind) { return table[place_in_table(kind)]; }
 
-// What calls have lost by going elsewhere, if what is known of their kind is wrong, and how often that was tested.
+// What calls have lost by going elsewhere, if what is known of their kind is wrong, and how often that stood the test.
 struct Doubt {
   float lost_seconds = 0;
   std::uint16_t tag = 0;  // of the kind: a part of it
-  std::uint16_t doublings = 0;
+  std::uint8_t doublings = 0;
+  bool is_on_trial = false;
 };
 std::array<std::atomic<std::uint64_t>, table.size()> doubts;
+
+Doubt doubt_of(std::uint32_t kind) {
+  auto const tag = static_cast<std::uint16_t>(kind >> 16);
+  auto const found = std::bit_cast<Doubt>(doubts[place_in_table(kind)].load(std::memory_order_relaxed));
+  return found.tag == tag ? found : Doubt{0, tag, 0, false};
+}
+void store_doubt(std::uint32_t kind, Doubt const& doubt) { doubts[place_in_table(kind)].store(std::bit_cast<std::uint64_t>(doubt), std::memory_order_relaxed); }
 
 // Of two threads one is not heard.
 void store(std::uint32_t kind, Known known) {
@@ -69,10 +77,11 @@ bool find(std::uint32_t kind, Known* known) {
 }  // namespace
 
 Experience experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
+  std::uint32_t const kind = kind_of(symbol, place, m, n, k);
   Known known;
-  if (!find(kind_of(symbol, place, m, n, k), &known)) return {};
+  if (!find(kind, &known)) return {};
   return {known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1,
-          known.before != nothing && std::abs(known.before - known.factor) < nearly};
+          known.before != nothing && std::abs(known.before - known.factor) < nearly, known.factor > 0 && doubt_of(kind).is_on_trial};
 }
 
 void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
@@ -91,6 +100,15 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
     return;
   }
   std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), is_short ? 1.0F : least, most));
+  if (known.factor > 0)
+    if (Doubt const tested = doubt_of(kind); tested.is_on_trial) {
+      constexpr int half = static_cast<int>(steps);
+      constexpr std::uint8_t most_doublings = 16;
+      bool const stands = seen >= known.factor - half;
+      store(kind, {seen, seen});
+      store_doubt(kind, {0, tested.tag, stands ? std::min(static_cast<std::uint8_t>(tested.doublings + 1), most_doublings) : std::uint8_t{0}, false});
+      return;
+    }
   if (is_short && seen >= known.factor) return;
   int const off = seen - known.factor, off_before = known.before == nothing ? 0 : known.before - known.factor;
   bool const agree = (off > 0) == (off_before > 0) && off_before != 0;
@@ -102,23 +120,16 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
 }
 
 void doubt(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double lost_seconds, double believed_seconds) {
-  constexpr double patience = 8;
-  constexpr std::uint16_t most_doublings = 16;
+  constexpr double patience = 4;
   if (!(lost_seconds > 0) || !(believed_seconds > 0)) return;
   std::uint32_t const kind = kind_of(symbol, place, m, n, k);
   Known known;
   if (!find(kind, &known) || known.factor <= 0) return;
-  std::atomic<std::uint64_t>& place_of_kind = doubts[place_in_table(kind)];
-  auto const tag = static_cast<std::uint16_t>(kind >> 16);
-  auto now = std::bit_cast<Doubt>(place_of_kind.load(std::memory_order_relaxed));
-  if (now.tag != tag) now = {0, tag, 0};
+  Doubt now = doubt_of(kind);
+  if (now.is_on_trial) return;
   now.lost_seconds += static_cast<float>(lost_seconds);
-  if (now.lost_seconds >= std::ldexp(patience * believed_seconds, now.doublings)) {
-    store(kind, {0, known.factor});
-    now.lost_seconds = 0;
-    if (now.doublings < most_doublings) ++now.doublings;
-  }
-  place_of_kind.store(std::bit_cast<std::uint64_t>(now), std::memory_order_relaxed);
+  now.is_on_trial = now.lost_seconds >= std::ldexp(patience * believed_seconds, now.doublings);
+  store_doubt(kind, now);
 }
 
 }  // namespace blaslift::dispatch

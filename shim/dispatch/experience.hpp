@@ -16,6 +16,7 @@ namespace blaslift::dispatch {
 struct Experience {
   double factor = 1;        // by which an estimate is to be multiplied; 1 where nothing is known
   bool is_certain = false;  // the newest call took what was expected with it, nearly
+  bool is_on_trial = false;  // doubt(): who can hear a call alone makes one as if nothing were known
 };
 // Sizes in classes: by their bits.
 Experience experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k);
@@ -26,11 +27,11 @@ Experience experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t 
 void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
            double seconds);
 // A call of that kind went to the other place, and would not have but for what was learnt; were that wrong, it would have lost so much by
-// it. What was learnt may be of three calls that waited for their cores, or hold no more. So it is put to the test, as one stops renting and
-// buys: when calls have lost eight times what one is believed to take here, sixteen times after the first test, and so on. Then nothing is
-// known of the kind but what its next call is compared with: one that agrees with that brings most of it back. So a belief that is right
-// costs one or two of the calls that it warns of, at ever longer intervals; one that is wrong no longer holds for thousands of calls (ctrmm
-// n = 200 of 83 us stayed on the GPU for 195 calls of 230, by three of 3 ms; bench/results/2026-11-25-loading).
+// it. What was learnt may be of calls that waited for their cores, or hold no more. So it is put to the test, as one stops renting and
+// buys: when calls have lost four times what one is believed to take here, and twice as much after each test that it stood. The next call
+// of the kind that is heard (alone, so that learn() is told) has the word: it took half of what was believed, or more, or the belief goes.
+// So a right one costs one call at ever longer intervals, and a wrong one does not hold for thousands (bench/results/2026-11-25-loading:
+// ctrmm n = 200, 83 us on the CPU, stayed on the GPU for 195 of 200 calls of 230 and more).
 void doubt(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double lost_seconds, double believed_seconds);
 
 }  // namespace blaslift::dispatch

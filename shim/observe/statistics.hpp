@@ -167,6 +167,7 @@ struct Observation {
   // meanwhile, and what calls of other threads did to the estimates.
   bool under_way_on_cpu = false;
   bool lacks_kernels = false, waits_for_kernels = false;
+  double cpu_factor = 1, gpu_factor = 1;  // by experience, in the estimates
   double cpu_shared_by = 1, queue_seconds = 0, company = 0;
   int others = 0;          // calls of other threads under way
   bool shares = false;     // with them the device, or the cores

@@ -196,5 +196,25 @@ TEST(RecentChoices, KernelsAreToldApart) {
   EXPECT_EQ(recent.find(&first, 1, Family::Problem{8}), nullptr);
 }
 
+// Where a problem has one place, 17 of these lose each other's, or none, as the kernel's address falls.
+TEST(RecentChoices, SizesAtEqualDistancesDoNotLoseEachOthersPlaces) {
+  std::array<char, 50> kernels{};
+  int lost = 0;
+  for (char const& kernel : kernels) {
+    auto const recent = std::make_unique<plan::RecentChoices>();
+    for (int round = 0; round < 3; ++round)
+      for (std::int64_t i = 1; i <= 64; ++i) {
+        Family::Problem const problem = {i << 18};
+        if (auto const* const known = recent->find(&kernel, 1, problem)) {
+          EXPECT_EQ(known->shape, static_cast<std::size_t>(i));
+          continue;
+        }
+        if (round > 0) ++lost;
+        recent->remember(&kernel, 1, problem).shape = static_cast<std::size_t>(i);
+      }
+  }
+  EXPECT_LT(lost, 64);  // of 6,400
+}
+
 }  // namespace
 }  // namespace blaslift::gpu::cuda
