@@ -30,7 +30,7 @@ class RecentChoices {
   };
 
   // Of a kernel (its address tells it from others), for problems with this workspace. A problem has two places, which two problems seldom
-  // share: of 64 sizes at equal distances 17 would lose each other's if there were one (2^18, 2^19, ... 2^24).
+  // share: of 64 sizes at equal distances (2^18, 2 * 2^18, ...) 17 would lose each other's if there were one.
   template <class Problem>
   ChosenShape const* find(void const* kernel, std::size_t workspace, Problem const& problem) const {
     std::uint64_t const hash = hash_of(kernel, problem);

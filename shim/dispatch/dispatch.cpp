@@ -41,7 +41,9 @@ bool gains_by_residency_alone(Decision const& decision) {
 
 // What is known of the moment and of calls before. In reproducible runs nothing, so that a call's arguments alone decide.
 struct Moment {
-  double cpu_factor = 1, gpu_factor = 1;  // of the estimates, by experience
+  Experience cpu, gpu;
+  bool tries_cpu = false, tries_gpu = false;  // as if nothing were known of the place
+  double cpu_factor = 1, gpu_factor = 1;      // of the estimates
   int places_certain = 0;
   double cpu_shared_by = 1, queue_seconds = 0;
   double company = 0;
@@ -53,9 +55,14 @@ Moment moment_of(Call const& call, observe::Observation const& seen) {
   int const threads = speeds().profile.cpu_threads;
   double const shared_by = cpu_is_shared_by(threads), queue_seconds = device_is_busy_for(), company = usual_company();
   Experience const cpu = experienced(seen.symbol, Place::cpu, seen.m, seen.n, seen.k), gpu = experienced(seen.symbol, Place::gpu, seen.m, seen.n, seen.k);
-  bool const is_heard = shared_by <= 1 && queue_seconds <= 0 && company <= 0 && !device_settles();
-  return {cpu.is_on_trial && is_heard ? 1 : cpu.factor,
-          gpu.is_on_trial && is_heard && is_loaded(call) ? 1 : gpu.factor,
+  bool const is_alone = shared_by <= 1 && queue_seconds <= 0 && !device_settles();
+  bool const tries_cpu = cpu.is_on_trial && is_alone, tries_gpu = gpu.is_on_trial && is_alone && is_loaded(call);
+  return {cpu,
+          gpu,
+          tries_cpu,
+          tries_gpu,
+          tries_cpu ? 1 : cpu.factor,
+          tries_gpu ? 1 : gpu.factor,
           int{cpu.is_certain} + int{gpu.is_certain},
           std::max(shared_by, cpu_is_shared_by(threads, company)),
           queue_seconds,
@@ -266,6 +273,7 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->decision = {};
   seen->under_way_on_cpu = seen->lacks_kernels = seen->waits_for_kernels = false;
   seen->cpu_factor = seen->gpu_factor = seen->cpu_shared_by = 1;
+  seen->tries_cpu = seen->tries_gpu = false;
   seen->queue_seconds = seen->company = 0;
   seen->others = 0;
   seen->shares = false;
@@ -294,6 +302,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   Moment const moment = moment_of(call, *seen);
   seen->cpu_factor = moment.cpu_factor;
   seen->gpu_factor = moment.gpu_factor;
+  seen->tries_cpu = moment.tries_cpu;
+  seen->tries_gpu = moment.tries_gpu;
   seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
   seen->company = cost.company = moment.company;
   seen->others = calls_of_others();
@@ -309,7 +319,17 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   if (waits_for_device(cost, small)) wait_for_device();
   Keeping keeping(call, operands, executor());
   keeping.look(&cost);
+  if (seen->tries_cpu && keeping.result_is_there()) {  // the CPU's stores would end its stay
+    cost.cpu_factor *= seen->cpu_factor = moment.cpu.factor;
+    seen->tries_cpu = false;
+  }
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
+  if (seen->tries_gpu && seen->decision.reason == Reason::not_resident) {  // operands are not bought for a test
+    cost.gpu_factor *= seen->gpu_factor = moment.gpu.factor;
+    cost.resident_factor *= seen->gpu_factor;
+    seen->tries_gpu = false;
+    seen->decision = decide(settings(), speeds().profile, device_state(), cost);
+  }
   Reason const reason = seen->decision.reason;
   if (!small && (reason == Reason::starting || reason == Reason::not_started)) want_loaded_with_start(call, seen->decision);
   bool const gains = reason != Reason::cpu_is_faster && reason != Reason::within_margin && reason != Reason::no_product && reason != Reason::forced_cpu;
@@ -330,6 +350,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     seen->decision.reason = seen->waits_for_kernels ? Reason::loading : Reason::not_loaded;
   }
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
+  seen->tries_cpu = seen->tries_cpu && seen->decision.place == Place::cpu && take_trial(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
+  seen->tries_gpu = seen->tries_gpu && seen->decision.place == Place::gpu && take_trial(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
   std::optional<ResultCheck> check;
   if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
@@ -340,7 +362,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     return false;
   }
   if (is_alone(*seen)) {
-    if (!keeping.has_bought()) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / seen->gpu_factor, seen->seconds);
+    if (!keeping.has_bought()) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / seen->gpu_factor, seen->seconds, seen->tries_gpu);
     if (!keeping.result_is_there()) doubt_the_cpu(*seen);
   }
   remember_company(std::max(seen->others, calls_of_others()));
@@ -358,7 +380,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
   bool const beside_device_work = seen->decision.reason == Reason::starting || seen->waits_for_kernels;
   bool const undisturbed = is_alone(*seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
   if (seen->decision.cpu_seconds > 0 && !beside_device_work && undisturbed) {
-    learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * seen->cpu_factor), seconds);
+    learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * seen->cpu_factor), seconds, seen->tries_cpu);
     if (call.routine->level == 3) learn_cpu_speed(call_cost(call), seconds);
   }
   if (executor() && undisturbed) doubt_the_device(call, *seen);

@@ -54,11 +54,13 @@ struct Doubt {
 };
 std::array<std::atomic<std::uint64_t>, table.size()> doubts;
 
-Doubt doubt_of(std::uint32_t kind) {
-  auto const tag = static_cast<std::uint16_t>(kind >> 16);
-  auto const found = std::bit_cast<Doubt>(doubts[place_in_table(kind)].load(std::memory_order_relaxed));
-  return found.tag == tag ? found : Doubt{0, tag, 0, false};
+Doubt nothing_doubted(std::uint32_t kind) { return {0, static_cast<std::uint16_t>(kind >> 16), 0, false}; }
+Doubt doubt_of(std::uint32_t kind, std::uint64_t word) {
+  auto const found = std::bit_cast<Doubt>(word);
+  Doubt const none = nothing_doubted(kind);
+  return found.tag == none.tag ? found : none;
 }
+Doubt doubt_of(std::uint32_t kind) { return doubt_of(kind, doubts[place_in_table(kind)].load(std::memory_order_relaxed)); }
 void store_doubt(std::uint32_t kind, Doubt const& doubt) { doubts[place_in_table(kind)].store(std::bit_cast<std::uint64_t>(doubt), std::memory_order_relaxed); }
 
 // Of two threads one is not heard.
@@ -85,7 +87,7 @@ Experience experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t 
 }
 
 void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
-           double seconds) {
+           double seconds, bool is_trial) {
   constexpr double shortest = 50e-6;
   // Of the newest call, in the logarithm: one that was disturbed says little. Where the call before says the same, of the nearer of both.
   // Two that say nearly the same are hardly an accident; of others not more counts than this.
@@ -96,19 +98,16 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
   std::uint32_t const kind = kind_of(symbol, place, m, n, k);
   Known known;
   if (!find(kind, &known)) {
-    if (!is_short) store(kind, known);
+    if (!is_short) store(kind, known), store_doubt(kind, nothing_doubted(kind));
     return;
   }
   std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), is_short ? 1.0F : least, most));
-  if (known.factor > 0)
-    if (Doubt const tested = doubt_of(kind); tested.is_on_trial) {
-      constexpr int half = static_cast<int>(steps);
-      constexpr std::uint8_t most_doublings = 16;
-      bool const stands = seen >= known.factor - half;
-      store(kind, {seen, seen});
-      store_doubt(kind, {0, tested.tag, stands ? std::min(static_cast<std::uint8_t>(tested.doublings + 1), most_doublings) : std::uint8_t{0}, false});
-      return;
-    }
+  if (is_trial && known.factor > 0) {
+    int const half = std::max(known.factor - static_cast<int>(steps), known.factor / 2);  // of a belief below 2, half of what it adds
+    if (seen < half) store_doubt(kind, nothing_doubted(kind));
+    store(kind, {static_cast<std::int16_t>(std::min<int>(seen, known.factor + most_believed)), seen});
+    return;
+  }
   if (is_short && seen >= known.factor) return;
   int const off = seen - known.factor, off_before = known.before == nothing ? 0 : known.before - known.factor;
   bool const agree = (off > 0) == (off_before > 0) && off_before != 0;
@@ -116,7 +115,9 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
   int const nearer = agree && std::abs(off_before) < std::abs(off) ? off_before : off;
   int const believed = alike ? nearer : std::clamp(nearer, -most_believed, most_believed);
   float const move = (alike ? of_two_alike : agree ? of_two : of_one) * static_cast<float>(believed);
-  store(kind, {static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move))), seen});
+  auto const factor = static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move)));
+  store(kind, {factor, seen});
+  if (known.factor > 0 && factor <= 0) store_doubt(kind, nothing_doubted(kind));
 }
 
 void doubt(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double lost_seconds, double believed_seconds) {
@@ -130,6 +131,17 @@ void doubt(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
   now.lost_seconds += static_cast<float>(lost_seconds);
   now.is_on_trial = now.lost_seconds >= std::ldexp(patience * believed_seconds, now.doublings);
   store_doubt(kind, now);
+}
+
+bool take_trial(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
+  constexpr std::uint8_t most_doublings = 16;
+  std::uint32_t const kind = kind_of(symbol, place, m, n, k);
+  std::atomic<std::uint64_t>& word = doubts[place_in_table(kind)];
+  std::uint64_t now = word.load(std::memory_order_relaxed);
+  Doubt taken = doubt_of(kind, now);
+  if (!taken.is_on_trial) return false;
+  taken = {0, taken.tag, std::min(static_cast<std::uint8_t>(taken.doublings + 1), most_doublings), false};
+  return word.compare_exchange_strong(now, std::bit_cast<std::uint64_t>(taken));
 }
 
 }  // namespace blaslift::dispatch

@@ -16,6 +16,11 @@ struct Kind {
     learn(find_symbol("dgemm"), place, m, n, k, expected, times_as_expected * expected);
   }
   bool is_on_trial(Place place) const { return experienced(find_symbol("dgemm"), place, m, n, k).is_on_trial; }
+  bool is_taken(Place place) const { return take_trial(find_symbol("dgemm"), place, m, n, k); }
+  void is_tested(Place place, double times_as_expected, double expected = 1e-3) const {
+    EXPECT_TRUE(is_taken(place));
+    learn(find_symbol("dgemm"), place, m, n, k, expected, times_as_expected * expected, true);
+  }
   void is_doubted(Place place, double lost, double believed) const { doubt(find_symbol("dgemm"), place, m, n, k, lost, believed); }
 };
 
@@ -98,7 +103,11 @@ TEST(Experience, IsPutToTheTestWhereItHasCostEnough) {
   for (int i = 0; i < 40; ++i) kind.took(Place::gpu, 40);
   EXPECT_EQ(calls_until_tried(kind, Place::gpu, lost, 40 * lost), 160);
   EXPECT_NEAR(kind.factor(Place::gpu), 40, 1) << "until a call has been heard";
-  kind.took(Place::gpu, 1.1);  // it was wrong
+  EXPECT_TRUE(kind.is_taken(Place::gpu));
+  EXPECT_FALSE(kind.is_taken(Place::gpu)) << "by one thread";
+  EXPECT_NEAR(kind.factor(Place::gpu), 40, 1) << "nobody could hear that call";
+  EXPECT_EQ(calls_until_tried(kind, Place::gpu, lost, 40 * lost), 320) << "and it is not tried again at once";
+  kind.is_tested(Place::gpu, 1.1);  // it was wrong
   EXPECT_FALSE(kind.is_on_trial(Place::gpu));
   EXPECT_NEAR(kind.factor(Place::gpu), 1.1, 0.01);
   for (int i = 0; i < 1000; ++i) kind.is_doubted(Place::cpu, 1, 1);
@@ -116,14 +125,21 @@ TEST(Experience, ThatStandsTheTestIsTestedLessOften) {
   EXPECT_LT(believed, 30);
   for (int const doubled : {1, 2, 4, 8}) {
     EXPECT_NEAR(calls_until_tried(kind, Place::cpu, lost, believed * lost), 4 * doubled * believed, 1);
-    kind.took(Place::cpu, 40);
+    kind.is_tested(Place::cpu, 40);
     believed = kind.factor(Place::cpu);
     EXPECT_NEAR(believed, 40, 0.1) << "one call says so, and the belief stands";
   }
   EXPECT_NEAR(calls_until_tried(kind, Place::cpu, lost, 40 * lost), 16 * 4 * 40, 1);
-  kind.took(Place::cpu, 10, 1e-6);  // 10 us: short ones have the word as well
+  kind.is_tested(Place::cpu, 10, 1e-6);  // 10 us: short ones have the word as well
   EXPECT_NEAR(kind.factor(Place::cpu), 10, 0.1);
   EXPECT_EQ(calls_until_tried(kind, Place::cpu, lost, 10 * lost), 40) << "what did not stand begins anew";
+  kind.is_tested(Place::cpu, 200);  // it waited for its core
+  EXPECT_NEAR(kind.factor(Place::cpu), 40, 0.1) << "and is believed four times as much at most";
+  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 1);
+  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 1.7);
+  EXPECT_EQ(calls_until_tried(kind, Place::cpu, lost, 2 * lost), 8) << "one that fell by calls of its own begins anew as well";
+  kind.is_tested(Place::cpu, 1);
+  EXPECT_EQ(kind.factor(Place::cpu), 1);
 }
 
 // Calls of 83 us, expected to take 92, of which the first three wait for a core, where the GPU takes 198.
@@ -134,7 +150,8 @@ TEST(Experience, CallsThatWaitedForCoresCostLittleForLong) {
   for (int call = 0; call < 2000; ++call) {
     double const factor = kind.is_on_trial(Place::cpu) ? 1 : kind.factor(Place::cpu);
     if (factor * estimate < gpu) {
-      kind.took(Place::cpu, (call < 3 ? 3.7e-3 : truth) / estimate, estimate);
+      double const times = (call < 3 ? 3.7e-3 : truth) / estimate;
+      kind.is_on_trial(Place::cpu) ? kind.is_tested(Place::cpu, times, estimate) : kind.took(Place::cpu, times, estimate);
       continue;
     }
     ++on_gpu;
@@ -153,7 +170,9 @@ TEST(Experience, ThatIsRightCostsLittleForLong) {
     double const factor = kind.is_on_trial(Place::cpu) ? 1 : kind.factor(Place::cpu);
     bool const on_cpu = factor * estimate < gpu;
     seconds += on_cpu ? truth : gpu;
-    if (on_cpu)
+    if (on_cpu && kind.is_on_trial(Place::cpu))
+      kind.is_tested(Place::cpu, truth / estimate, estimate);
+    else if (on_cpu)
       kind.took(Place::cpu, truth / estimate, estimate);
     else
       kind.is_doubted(Place::cpu, gpu - estimate, factor * estimate);
