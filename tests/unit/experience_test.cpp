@@ -142,42 +142,41 @@ TEST(Experience, ThatStandsTheTestIsTestedLessOften) {
   EXPECT_EQ(kind.factor(Place::cpu), 1);
 }
 
-// Calls of 83 us, expected to take 92, of which the first three wait for a core, where the GPU takes 198.
-TEST(Experience, CallsThatWaitedForCoresCostLittleForLong) {
-  Kind const kind{200, 200, 1};
-  constexpr double estimate = 92e-6, truth = 83e-6, gpu = 198e-6;
+struct Placed {
   int on_gpu = 0;
-  for (int call = 0; call < 2000; ++call) {
-    double const factor = kind.is_on_trial(Place::cpu) ? 1 : kind.factor(Place::cpu);
-    if (factor * estimate < gpu) {
-      double const times = (call < 3 ? 3.7e-3 : truth) / estimate;
-      kind.is_on_trial(Place::cpu) ? kind.is_tested(Place::cpu, times, estimate) : kind.took(Place::cpu, times, estimate);
+  double seconds = 0;
+};
+// Calls that are expected to take `estimate` on the CPU and take `gpu` on the GPU; truth(i): what the one numbered so takes on the CPU.
+template <class Truth>
+Placed place_calls(Kind const& kind, int calls, double estimate, double gpu, Truth&& truth) {
+  Placed placed;
+  for (int i = 0; i < calls; ++i) {
+    bool const tries = kind.is_on_trial(Place::cpu);
+    double const believed = kind.factor(Place::cpu) * estimate;
+    if (!tries && believed >= gpu) {
+      ++placed.on_gpu;
+      placed.seconds += gpu;
+      kind.is_doubted(Place::cpu, gpu - estimate, believed);
       continue;
     }
-    ++on_gpu;
-    kind.is_doubted(Place::cpu, gpu - estimate, factor * estimate);
+    placed.seconds += truth(i);
+    double const times = truth(i) / estimate;
+    tries ? kind.is_tested(Place::cpu, times, estimate) : kind.took(Place::cpu, times, estimate);
   }
-  EXPECT_GT(on_gpu, 0) << "else this tests nothing";
-  EXPECT_LT(on_gpu, 100);
+  return placed;
+}
+
+// Calls of 83 us, of which the first three wait for a core.
+TEST(Experience, CallsThatWaitedForCoresCostLittleForLong) {
+  Placed const placed = place_calls({200, 200, 1}, 2000, 92e-6, 198e-6, [](int i) { return i < 3 ? 3.7e-3 : 83e-6; });
+  EXPECT_GT(placed.on_gpu, 0) << "else this tests nothing";
+  EXPECT_LT(placed.on_gpu, 100);
 }
 
 // And calls that really take 190 times as long as expected, and on the GPU four times: what testing that costs.
 TEST(Experience, ThatIsRightCostsLittleForLong) {
-  Kind const kind{80, 20000, 70};
-  constexpr double estimate = 25e-6, truth = 4.75e-3, gpu = 98e-6;
-  double seconds = 0;
-  for (int call = 0; call < 5000; ++call) {
-    double const factor = kind.is_on_trial(Place::cpu) ? 1 : kind.factor(Place::cpu);
-    bool const on_cpu = factor * estimate < gpu;
-    seconds += on_cpu ? truth : gpu;
-    if (on_cpu && kind.is_on_trial(Place::cpu))
-      kind.is_tested(Place::cpu, truth / estimate, estimate);
-    else if (on_cpu)
-      kind.took(Place::cpu, truth / estimate, estimate);
-    else
-      kind.is_doubted(Place::cpu, gpu - estimate, factor * estimate);
-  }
-  EXPECT_LT(seconds, 1.1 * 5000 * gpu);
+  constexpr double gpu = 98e-6;
+  EXPECT_LT(place_calls({80, 20000, 70}, 5000, 25e-6, gpu, [](int) { return 4.75e-3; }).seconds, 1.1 * 5000 * gpu);
 }
 
 }  // namespace
