@@ -383,14 +383,17 @@ void Mirror::give_back(std::size_t piece) {
 
 Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
   ByteRange const hull = {pages.front().begin, pages.back().end};
-  Error error = tracker_.load()->track(hull);
+  std::vector<ByteRange> anew;
+  Error error = tracker_.load()->track(hull, &anew);
   if (error.code == Error::Code::unavailable) {
     drop_all_claims(own);  // nothing of it is watched any more
     auto const again = WriteTracker::open();
     if (!again) return again.error();
     tracker_.store(*again);
-    error = tracker_.load()->track(hull);
+    error = tracker_.load()->track(hull, &anew);
   }
+  if constexpr (mutation != Mutation::trust_registrations)
+    for (ByteRange const& mapping : anew) drop(mapping, own);
   Found found;
   std::vector<ByteRange> const scans = together(pages, own->bytes_);
   PageParts const parts(scans, arm_part);  // what throws does so before anything counts as armed

@@ -20,6 +20,7 @@ enum class Mutation : std::uint8_t {
   plain_query,             // asks for written pages only, not for those that are gone
   whole_page_claims,       // claims whole pages where only an operand's bytes were copied
   keep_claims_after_error,  // goes on using what is claimed in a range whose check failed
+  trust_registrations,     // goes on using what is claimed in a mapping that had lost its registration
   overwrite_claims          // sends a triangle as rectangles also where something is claimed in the rest of the array
 };
 

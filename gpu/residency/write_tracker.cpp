@@ -34,6 +34,8 @@ constexpr PageQuery robust{check_wp_async, present, 0, written | present};
 constexpr PageQuery plain{check_wp_async, 0, written, 0};
 // With the mask WRITTEN alone, untouched pages would be armed too, and then be given out as 4 KiB pages for good.
 constexpr PageQuery arming{check_wp_async | kernel::scan_wp_matching, 0, written | present, 0};
+// Pages that are protected, or have been and were not marked as written.
+constexpr PageQuery unwritten{check_wp_async, written, written | present, 0};
 // Matches no page and no mapping: the kernel only looks at each mapping.
 constexpr PageQuery mappings_only{kernel::scan_check_wp_async, kernel::page_is_wp_allowed, kernel::page_is_wp_allowed,
                                   0};
@@ -139,7 +141,25 @@ bool WriteTracker::is_registered(ByteRange pages) const {
   return page_map_.scan(pages, mappings_only, 0, nullptr, nullptr) == 0;
 }
 
-Error WriteTracker::track(ByteRange range) {
+// Registers a mapping. Its pages may have been armed: mremap() of a registered mapping to a place beside another one joins the two
+// and takes the registration from both, but only the pages that moved lose their protection. A store into one of the others then
+// makes it writable and leaves it its mark, and no later store is seen, nor does arming protect it.
+Error WriteTracker::register_mapping(ByteRange mapping) {
+  uffdio_register request{};
+  request.range = {mapping.begin, mapping.bytes()};
+  request.mode = UFFDIO_REGISTER_MODE_WP;
+  if (ioctl(faults_.get(), UFFDIO_REGISTER, &request) != 0)
+    return Error::make(Code::declined, "%s", errno == EBUSY ? "another userfaultfd watches it" : std::strerror(errno));
+  if constexpr (mutation == Mutation::trust_registrations) return Error::none();
+  std::size_t left_over = 0;
+  Error error = scan_error("look at", mapping, page_map_.scan(mapping, unwritten, 1, nullptr, &left_over));
+  if (!error && left_over > 0) error = disarm(mapping);
+  // What cannot be made sure of must not pass for registered.
+  if (error) (void)ioctl(faults_.get(), UFFDIO_UNREGISTER, &request.range);
+  return error;
+}
+
+Error WriteTracker::track(ByteRange range, std::vector<ByteRange>* anew) {
   if (range.empty()) return Error::none();
   if (Error const error = usable()) return error;
   ByteRange const pages = pages_around(range);
@@ -153,6 +173,7 @@ Error WriteTracker::track(ByteRange range) {
     std::vector<Mapping> mappings;
     try {
       if (Error const error = mappings_under(pages, &mappings)) return error;
+      if (anew != nullptr) anew->reserve(anew->size() + mappings.size());
     } catch (std::bad_alloc const&) {
       return scan_error("track", range, ENOMEM);
     }
@@ -169,12 +190,11 @@ Error WriteTracker::track(ByteRange range) {
       if (is_registered(mapping.range)) continue;
       if (registered)
         return Error::make(Code::declined, "%#lx-%#lx cannot be tracked: its mappings change meanwhile", begin, end);
-      uffdio_register request{};
-      request.range = {mapping.range.begin, mapping.range.bytes()};
-      request.mode = UFFDIO_REGISTER_MODE_WP;
-      if (ioctl(faults_.get(), UFFDIO_REGISTER, &request) != 0)
-        return Error::make(Code::declined, "%#lx-%#lx cannot be tracked: %s", begin, end,
-                           errno == EBUSY ? "another userfaultfd watches it" : std::strerror(errno));
+      if (anew != nullptr) anew->push_back(mapping.range);
+      Error const error = register_mapping(mapping.range);
+      if (error.code == Code::unavailable) return error;
+      if (error)
+        return Error::make(Code::declined, "%#lx-%#lx cannot be tracked: %.120s", begin, end, error.text);
     }
   }
   return usable();

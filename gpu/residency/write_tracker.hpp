@@ -43,8 +43,10 @@ class WriteTracker {
 
   // Makes a range trackable: the mappings under it are registered whole, if they are not yet (then it costs one query,
   // 0.5 us and more for each mapping). `declined`: why not: a gap, a file, shared memory, another userfaultfd's...
-  // Registered pages are not armed: they count as dirty.
-  Error track(ByteRange range);
+  // Registered pages are not armed: they count as dirty. *anew: the mappings that were not registered before, also after an
+  // error. What is claimed there does not hold, whether or not it was part of `range`: a mapping loses its registration also
+  // when another one is moved beside it, and stores go unseen until it is registered again (docs/write_tracking.md).
+  Error track(ByteRange range, std::vector<ByteRange>* anew = nullptr);
 
   // VALIDATE: appends the pages around `range` that are dirty, as ranges in ascending order: written since they were
   // armed, never armed, or not there any more (zapped, swapped out). After an error (EPERM: a mapping is no longer the
@@ -82,6 +84,7 @@ class WriteTracker {
   void close();
   Error usable() const;
   bool is_registered(ByteRange pages) const;
+  Error register_mapping(ByteRange mapping);
 
   Descriptor faults_;  // the userfaultfd
   PageMap page_map_;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
@@ -49,10 +50,19 @@ std::string difference(Arena const& arena, Range range) {
 
 }  // namespace
 
-void mismatch(World const& world, std::string const& what) {
-  static std::mutex once;  // held until the end: the first one is the one that counts
-  if (!world.child) once.lock();
-  std::string text = "MISMATCH in operation " + std::to_string(world.operation) + " of thread " +
+namespace {
+
+// Written at once, without stdio: a child shares its parent's buffers.
+void print(std::string const& text) {
+  for (std::size_t done = 0; done < text.size();) {
+    ssize_t const wrote = write(STDOUT_FILENO, text.data() + done, text.size() - done);
+    if (wrote <= 0) break;
+    done += static_cast<std::size_t>(wrote);
+  }
+}
+
+std::string report(World const& world, char const* kind, std::string const& what) {
+  std::string text = kind + (" in operation " + std::to_string(world.operation)) + " of thread " +
                      std::to_string(world.number) + (world.child ? ", in a child process" : "") + ": " + what +
                      "\n  the operations before it:\n";
   for (std::size_t back = world.history.size(); back-- > 0;) {
@@ -61,18 +71,41 @@ void mismatch(World const& world, std::string const& what) {
         static_cast<std::size_t>(world.operation - static_cast<long long>(back) + 48) % world.history.size();
     if (!world.history[at].empty()) text += "  " + world.history[at] + "\n";
   }
-  text +=
-      "  again: --seed=" + std::to_string(world.options.seed) + " --threads=" + std::to_string(world.options.threads) +
-      " --operations=" + std::to_string(world.operation + 1) + (world.options.racing ? " --racing" : "") +
-      (world.options.aligned ? " --aligned" : "") + (world.options.closes_descriptors ? " --closes-descriptors" : "") +
-      " --verbose-from=" + std::to_string(std::max(0LL, world.operation - 200)) + "\n";
-  for (std::size_t done = 0; done < text.size();) {
-    ssize_t const wrote = write(STDOUT_FILENO, text.data() + done, text.size() - done);
-    if (wrote <= 0) break;
-    done += static_cast<std::size_t>(wrote);
+  text += "  its memory:\n";
+  for (Arena const& arena : world.arenas) {
+    char line[96];
+    std::snprintf(line, sizeof line, "  %s at %p, %zu bytes\n", name_of(arena.kind), static_cast<void const*>(arena.real), arena.size);
+    text += line;
   }
+  return text +
+         "  again: --seed=" + std::to_string(world.options.seed) + " --threads=" + std::to_string(world.options.threads) +
+         " --operations=" + std::to_string(world.operation + 1) + (world.options.racing ? " --racing" : "") +
+         (world.options.aligned ? " --aligned" : "") + (world.options.closes_descriptors ? " --closes-descriptors" : "") +
+         " --verbose-from=" + std::to_string(std::max(0LL, world.operation - 200)) + "\n";
+}
+
+thread_local World const* of_this_thread = nullptr;
+
+// The process is about to end, so what an allocation here might spoil is lost already.
+void say_what_was_done(int) {
+  if (of_this_thread != nullptr) print(report(*of_this_thread, "ABORT", "by the library under test, which has said why"));
+}
+
+}  // namespace
+
+void mismatch(World const& world, std::string const& what) {
+  static std::mutex once;  // held until the end: the first one is the one that counts
+  if (!world.child) once.lock();
+  print(report(world, "MISMATCH", what));
   _exit(1);
 }
+
+AbortReport::AbortReport(World const& world) {
+  of_this_thread = &world;
+  std::signal(SIGABRT, say_what_was_done);
+}
+
+AbortReport::~AbortReport() { of_this_thread = nullptr; }
 
 void check_range(World const& world, Arena const& arena, Range range, char const* when) {
   if (std::memcmp(arena.real + range.begin, arena.shadow + range.begin, range.size) != 0)

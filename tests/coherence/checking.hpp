@@ -11,6 +11,16 @@ namespace blaslift::test::coherence {
 // Ends the process with status 1 after saying what differs, how to run it again, and the operations before it.
 [[noreturn]] void mismatch(World const& world, std::string const& what);
 
+// While it lives: the same is printed about this thread's world if the library ends the process (BLASLIFT_CHECK=hash does where it
+// finds a stale copy).
+class AbortReport {
+ public:
+  explicit AbortReport(World const& world);
+  ~AbortReport();
+  AbortReport(AbortReport const&) = delete;
+  AbortReport& operator=(AbortReport const&) = delete;
+};
+
 // The bytes of a range, or of everything, are what they should be.
 void check_range(World const& world, Arena const& arena, Range range, char const* when);
 void check_everything(World const& world, char const* when);

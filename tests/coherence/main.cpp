@@ -123,6 +123,7 @@ void one_operation(World& world) {
 void fuzz(Options const& options, int number, std::vector<Arena>& common) {
   alignas(page_size) std::byte stack[Neighbour::stack_bytes] = {};
   World world(options, number, common, stack);
+  AbortReport const report(world);
   auto const end = Clock::now() + std::chrono::duration<double>(options.seconds);
   for (long long index = 0; index != options.operations && Clock::now() < end; ++index) {
     world.begin(index);

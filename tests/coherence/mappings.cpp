@@ -11,6 +11,7 @@
 
 #include "tests/coherence/checking.hpp"
 #include "tests/coherence/operations.hpp"
+#include "tests/coherence/subject.hpp"
 #include "tests/coherence/values.hpp"
 
 // Values of kernels newer than the headers.
@@ -183,6 +184,41 @@ void move_whole(World& world, Arena& arena) {
   world.note("and back to %p", static_cast<void*>(home));
 }
 
+template <class Real>
+void sum_up(Symbol symbol, std::byte const* numbers, std::size_t bytes) {
+  using Sum = Real (*)(int const*, Real const*, int const*);
+  int const count = static_cast<int>(bytes / sizeof(Real)), step = 1;
+  if (auto const sum = reinterpret_cast<Sum>(subject_function(Language::fortran, symbol)))
+    (void)sum(&count, reinterpret_cast<Real const*>(numbers), &step);
+}
+
+// Away, where a call uses it, so that it is watched there, and back: beside the rest it becomes one mapping with it, and the kernel takes
+// the watch from all of that.
+void move_part(World& world, Arena& arena, Range range) {
+  std::byte *const home = arena.real + range.begin, *const place = map_private(range.size);
+  check_range(world, arena, range, "before a part is moved");
+  void* const moved = mremap(home, range.size, range.size, MREMAP_MAYMOVE | MREMAP_FIXED, place);
+  bool const held = moved != MAP_FAILED && map_again(home, range.size);
+  world.note("mremap of %s+%zu, %zu bytes, to %p: %s", name_of(arena.kind), range.begin, range.size, static_cast<void*>(place),
+             moved == MAP_FAILED ? "refused" : held ? "done, with a call there, and back" : "done, and another has its place");
+  if (held) {
+    arena.number == Number::single ? sum_up<float>(Symbol::sasum, place, range.size) : sum_up<double>(Symbol::dasum, place, range.size);
+    if (mremap(place, range.size, range.size, MREMAP_MAYMOVE | MREMAP_FIXED, home) != MAP_FAILED) return;
+    // It consists of several mappings, which Linux 6.17 and later move together, but not when they are watched.
+    munmap(place, range.size);
+    std::memcpy(home, arena.shadow + range.begin, range.size);
+    world.note("which is refused");
+    return;
+  }
+  munmap(place, range.size);
+  Arena const old = arena;
+  if (moved == MAP_FAILED) return rebuild(world, arena);  // it consists of several mappings; new kernels may have moved some of them
+  arena.real = map_private(arena.size, arena.kind == Memory::huge ? huge_page_size : page_size);
+  std::memcpy(arena.real, arena.shadow, arena.size);
+  munmap(old.real, range.begin);
+  munmap(old.real + range.begin + range.size, old.size - range.begin - range.size);
+}
+
 void resize_mapping(World& world, Arena& arena) {
   if (arena.mixed) return;  // shared memory does not grow with its mapping
   std::size_t const old = arena.size;
@@ -309,11 +345,13 @@ void change_memory(World& world) {
     if (arena.kind == Memory::file || arena.mixed || random.coin()) return drop_contents(world, arena, pages);
     return free_lazily(world, arena, pages);
   }
-  switch (random.below(8)) {
+  switch (random.below(9)) {
     case 0:
       return map_over(world, arena, pages, false);
     case 1:
       return map_over(world, arena, pages, random.coin());
+    case 7:
+      return move_part(world, arena, pages);
     case 2:
       return unmap_and_map(world, arena, random.coin() ? Range{0, arena.size} : pages);
     case 3:

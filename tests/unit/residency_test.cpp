@@ -470,6 +470,27 @@ TEST(Residency, TheCheckEndsTheProcessAtAWrongClaim) {
   EXPECT_DEATH(read_unseen(), "differs from its copy on the device");
 }
 
+// The kernel takes the watch from a whole mapping when a part of it that was away comes back (docs/write_tracking.md). A call that
+// uses other operands there has it watched again; what was claimed of the rest must not come to life with that.
+TEST(Residency, NothingIsClaimedInAMappingThatLostItsRegistration) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Pages memory(3 * bytes), b(bytes), c(bytes), place(bytes);
+  double *const first = memory.data(), *const guest = first + elements, *const last = guest + elements;
+  Outcome outcome(Error::none());
+  expect_product(executor, product(first, b.data(), c.data()), buy_all, &outcome);
+  expect_product(executor, product(last, b.data(), c.data()), buy_all, &outcome);
+  auto const move = [](double* from, double* to) { return mremap(from, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to) == to; };
+  ASSERT_TRUE(move(guest, place.data()));
+  expect_product(executor, product(place.data(), b.data(), c.data()), buy_all, &outcome);
+  ASSERT_TRUE(move(place.data(), guest));
+  for (std::size_t i = 0; i < elements; ++i) last[i] = static_cast<double>(i % 5);  // unseen
+  expect_product(executor, product(first, b.data(), c.data()), buy_all, &outcome);
+  expect_product(executor, product(last, b.data(), c.data()), buy_all, &outcome);
+  last[elements / 2] += 1;
+  expect_product(executor, product(last, b.data(), c.data()), buy_all, &outcome);
+}
+
 TEST(Residency, SharedMemoryNeverStays) {
   Executor& executor = open();
   NEEDS_TRACKING(executor);

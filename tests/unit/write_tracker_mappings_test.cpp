@@ -103,6 +103,38 @@ TRACKING_TEST(Replaced, IsDirtyWhenRegisteredAnew) {
   EXPECT_EQ(validated(place), every(0, 64));
 }
 
+// A mapping that comes back to where it was joins its neighbours, and Linux 6.18 takes the registration from all of them, but leaves
+// the neighbours their marks: what is stored there meanwhile is not seen, and in the same pages nor is what is stored later.
+void check_neighbours_of_what_came_back(std::size_t count, Pages::Kind kind) {
+  Pages pages(count, kind), place(count, kind);
+  std::size_t const third = count / 4, size = third * page;
+  must(tracker().track(pages.range()));
+  armed(pages);
+  move_to(pages[third], size, place[0]);
+  must(tracker().track(place.range(0, third)));
+  std::vector<ByteRange> dirty;
+  must(tracker().arm(place.range(0, third), &dirty));
+  move_to(place[0], size, pages[third]);
+  bool const lost = static_cast<bool>(tracker().validate(pages.range(0, third), &dirty));
+  store(pages[0]), store(pages[count - 1]);
+  std::vector<ByteRange> anew;
+  must(tracker().track(pages.range(), &anew));
+  PageSet const found = validated(pages);
+  if (lost) {
+    EXPECT_EQ(found, every(0, count));
+    EXPECT_EQ(numbers(anew, pages[0]), every(0, count));
+  } else {  // a kernel that leaves the neighbours alone
+    EXPECT_TRUE(found.contains(0) && found.contains(count - 1));
+  }
+  armed(pages);
+  store(pages[0]), store(pages[count - 1]);
+  EXPECT_EQ(validated(pages), (PageSet{0, count - 1}));
+}
+TRACKING_TEST(Replaced, NeighboursOfWhatCameBackAreDirtyAndSeenAgain) { check_neighbours_of_what_came_back(64, Pages::Kind::small); }
+TRACKING_TEST(Replaced, HugeNeighboursOfWhatCameBackAreDirtyAndSeenAgain) {
+  check_neighbours_of_what_came_back(2048, Pages::Kind::huge);
+}
+
 TRACKING_TEST(Replaced, UnmappedMemoryCountsAsClean) {
   Pages pages(8);
   must(tracker().track(pages.range()));
