@@ -15,16 +15,33 @@ namespace {
 constexpr double least_bytes = 1 << 20;
 constexpr int elements = 32;  // some 2 us; 1 MiB takes 20 and more to send
 
-// A place in the table: the view in the upper half, its content in the lower. A view that finds another one in its
-// place takes it over: the table forgets, and never grows.
-constinit std::array<std::atomic<std::uint64_t>, 512> table{};
+// A place in the table: the view in the upper half, its content in the lower. A set holds the latest views of those that belong into it, so
+// that no operand of a call pushes another one out; the table forgets, and never grows. Threads in one set at once may lose a view.
+using Place = std::atomic<std::uint64_t>;
+constexpr std::size_t sets = 128, places = 4;
+constinit std::array<std::array<Place, places>, sets> table{};
 
 std::uint32_t folded(std::uint64_t number) { return static_cast<std::uint32_t>(number ^ number >> 32); }
 // Never 0, which is a free place.
 std::uint32_t view_of(Operand const& view) { return folded(fingerprint(view, 0) * 0x9e3779b97f4a7c15) | 1; }
-std::atomic<std::uint64_t>& entry(std::uint32_t view) { return table[(view >> 1) % table.size()]; }
+std::array<Place, places>& set_of(std::uint32_t view) { return table[(view >> 1) % sets]; }
 std::uint64_t word(Operand const& view) {
   return std::uint64_t{view_of(view)} << 32 | folded(fingerprint(view, elements));
+}
+
+bool is_known(std::uint64_t word) {
+  auto const& set = set_of(static_cast<std::uint32_t>(word >> 32));
+  return std::any_of(set.begin(), set.end(), [&](Place const& place) { return place.load(std::memory_order_relaxed) == word; });
+}
+
+// The latest is the first; what moves up to make way for it is lost at the end.
+void remember(std::uint64_t word) {
+  auto const view = static_cast<std::uint32_t>(word >> 32);
+  std::uint64_t moving = word;
+  for (Place& place : set_of(view)) {
+    moving = place.exchange(moving, std::memory_order_relaxed);
+    if (moving >> 32 == view) break;
+  }
 }
 
 }  // namespace
@@ -41,7 +58,7 @@ SentAgain::SentAgain(Call const& call, gpu::Wishes const& wishes) {
     array.bytes = bytes;
     if (!has_old_value(call, array.view)) continue;
     array.word = word(array.view);
-    array.seen = entry(view_of(array.view)).load(std::memory_order_relaxed) == array.word;
+    array.seen = is_known(array.word);
   }
 }
 
@@ -52,7 +69,7 @@ double SentAgain::settle(gpu::Outcome const& outcome) {
     if (array.bytes <= 0) continue;
     if (array.seen) again += std::max(0.0, array.bytes - outcome.stayed[i].reused);
     std::uint64_t const now = array.view.written ? word(array.view) : array.word;
-    if (now) entry(view_of(array.view)).store(now, std::memory_order_relaxed);
+    if (now) remember(now);
   }
   return std::min(again, outcome.moved.up);
 }
