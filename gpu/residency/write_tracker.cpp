@@ -134,6 +134,7 @@ void WriteTracker::close() {
 Error WriteTracker::usable() const {
   if (!same_process()) return Error::make(Code::unavailable, "a forked child has no write tracking of its parent's");
   if (!faults_.intact() || !page_map_.intact()) return scan_error("", {}, EBADF);
+  if (unsure_.load()) return Error::make(Code::unavailable, "memory could neither be registered nor be left alone");
   return Error::none();
 }
 
@@ -148,15 +149,32 @@ Error WriteTracker::register_mapping(ByteRange mapping) {
   uffdio_register request{};
   request.range = {mapping.begin, mapping.bytes()};
   request.mode = UFFDIO_REGISTER_MODE_WP;
-  if (ioctl(faults_.get(), UFFDIO_REGISTER, &request) != 0)
-    return Error::make(Code::declined, "%s", errno == EBUSY ? "another userfaultfd watches it" : std::strerror(errno));
+  if (ioctl(faults_.get(), UFFDIO_REGISTER, &request) != 0) {
+    int const reason = errno;
+    if (reason != EBUSY) unregister(mapping);  // without memory the kernel stops half way
+    return Error::make(Code::declined, "%s", reason == EBUSY ? "another userfaultfd watches it" : std::strerror(reason));
+  }
   if constexpr (mutation == Mutation::trust_registrations) return Error::none();
   std::size_t left_over = 0;
   Error error = scan_error("look at", mapping, page_map_.scan(mapping, unwritten, 1, nullptr, &left_over));
   if (!error && left_over > 0) error = disarm(mapping);
-  // What cannot be made sure of must not pass for registered.
-  if (error) (void)ioctl(faults_.get(), UFFDIO_UNREGISTER, &request.range);
+  if (error) unregister(mapping);  // what cannot be made sure of must not pass for registered
   return error;
+}
+
+// One by one: the kernel takes no range with a file in it, which another thread may have mapped there meanwhile.
+void WriteTracker::unregister(ByteRange range) try {
+  std::vector<Mapping> mappings;
+  bool good = !mappings_under(range, &mappings);
+  for (Mapping const& mapping : mappings) {
+    ByteRange const part = common(mapping.range, range);
+    if (part.empty() || !is_registered(part)) continue;
+    uffdio_range asked{part.begin, part.bytes()};
+    good = ioctl(faults_.get(), UFFDIO_UNREGISTER, &asked) == 0 && good;
+  }
+  if (!good) unsure_ = true;
+} catch (std::bad_alloc const&) {
+  unsure_ = true;
 }
 
 Error WriteTracker::track(ByteRange range, std::vector<ByteRange>* anew) {

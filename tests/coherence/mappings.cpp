@@ -217,6 +217,7 @@ void move_part(World& world, Arena& arena, Range range) {
   std::memcpy(arena.real, arena.shadow, arena.size);
   munmap(old.real, range.begin);
   munmap(old.real + range.begin + range.size, old.size - range.begin - range.size);
+  arena.mixed = false;
 }
 
 void resize_mapping(World& world, Arena& arena) {

@@ -480,7 +480,11 @@ TEST(Residency, NothingIsClaimedInAMappingThatLostItsRegistration) {
   Outcome outcome(Error::none());
   expect_product(executor, product(first, b.data(), c.data()), buy_all, &outcome);
   expect_product(executor, product(last, b.data(), c.data()), buy_all, &outcome);
-  auto const move = [](double* from, double* to) { return mremap(from, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to) == to; };
+  auto const move = [](double* from, double* to) {
+    bool const moved = mremap(from, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to) == to;
+    // Nobody else is to get the hole, which is unmapped or moved to later.
+    return mmap(from, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0) == from && moved;
+  };
   ASSERT_TRUE(move(guest, place.data()));
   expect_product(executor, product(place.data(), b.data(), c.data()), buy_all, &outcome);
   ASSERT_TRUE(move(place.data(), guest));
