@@ -351,8 +351,6 @@ void change_memory(World& world) {
       return map_over(world, arena, pages, false);
     case 1:
       return map_over(world, arena, pages, random.coin());
-    case 7:
-      return move_part(world, arena, pages);
     case 2:
       return unmap_and_map(world, arena, random.coin() ? Range{0, arena.size} : pages);
     case 3:
@@ -363,6 +361,8 @@ void change_memory(World& world) {
       return move_whole(world, arena);
     case 6:
       return resize_mapping(world, arena);
+    case 7:
+      return move_part(world, arena, pages);
     default:
       return map_over(world, arena, {0, arena.size}, false);
   }

@@ -107,15 +107,15 @@ TRACKING_TEST(Replaced, IsDirtyWhenRegisteredAnew) {
 // the neighbours their marks: what is stored there meanwhile is not seen, and in the same pages nor is what is stored later.
 void check_neighbours_of_what_came_back(std::size_t count, Pages::Kind kind) {
   Pages pages(count, kind), place(count, kind);
-  std::size_t const third = count / 4, size = third * page;
+  std::size_t const quarter = count / 4, size = quarter * page;
   must(tracker().track(pages.range()));
   armed(pages);
-  move_to(pages[third], size, place[0]);
-  must(tracker().track(place.range(0, third)));
+  move_to(pages[quarter], size, place[0]);
+  must(tracker().track(place.range(0, quarter)));
   std::vector<ByteRange> dirty;
-  must(tracker().arm(place.range(0, third), &dirty));
-  move_to(place[0], size, pages[third]);
-  bool const lost = static_cast<bool>(tracker().validate(pages.range(0, third), &dirty));
+  must(tracker().arm(place.range(0, quarter), &dirty));
+  move_to(place[0], size, pages[quarter]);
+  bool const lost = static_cast<bool>(tracker().validate(pages.range(0, quarter), &dirty));
   store(pages[0]), store(pages[count - 1]);
   std::vector<ByteRange> anew;
   must(tracker().track(pages.range(), &anew));
