@@ -92,7 +92,7 @@ def points(options):
         made.append(Point(one, threads, False))
   # In an order that has nothing to do with how they were made, so that each part of the points has some of every kind.
   random.Random(5).shuffle(made)
-  return made[:: options.every]
+  return made[options.offset :: options.every]
 
 
 def replay(options, wanted, longer):
@@ -217,6 +217,7 @@ def main():
   parser.add_argument("--threads", nargs="+", type=int, default=[1, 4, 16])
   parser.add_argument("--seconds", type=float, default=0.05, help="for each call in each place, three times as long with operands that are used again")
   parser.add_argument("--every", type=int, default=1, help="only each such point")
+  parser.add_argument("--offset", type=int, default=0, help="that begin with this one, so that several runs may share the points")
   parser.add_argument("--scale", type=float, default=1, help="divides all sizes")
   parser.add_argument("--control", action="store_true", help="each place against itself in another process; what is far off then is the machine's own noise")
   parser.add_argument("--json", help="write everything there")

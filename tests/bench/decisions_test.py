@@ -79,9 +79,14 @@ def check_decisions(tool, folder):
   assert decisions.times(again, one) == {"cpu": 2.0, "gpu": 4.0, "decided": 1.5} and decisions.errors(again, one) == [("cpu", 0.25), ("gpu_kept", 0.25)], one
   assert decisions.against_itself(again, made(2.0, 0, 4.0), {**made(0, 0, 0), "problem": "none"})["problem"] == "none"
   # The whole sweep is one: every kind of the issue, more than 500.
-  options = type("Options", (), {"precisions": "sdcz", "scale": 1, "threads": [1, 4, 16], "every": 1})
+  options = type("Options", (), {"precisions": "sdcz", "scale": 1, "threads": [1, 4, 16], "every": 1, "offset": 0})
   sweep = decisions.points(options)
   assert len(sweep) == len(set(sweep)) > 500, len(sweep)
+  options.every = 3
+  parts = []
+  for options.offset in range(3):
+    parts += decisions.points(options)
+  assert sorted(parts) == sorted(sweep)  # runs share the points
   assert {one.threads for one in sweep} == {1, 4, 16} and {one.fresh for one in sweep} == {True, False}
   options.every = 2
   kinds = {(one.threads, one.fresh, one.words[0][0]) for one in decisions.points(options)}
