@@ -72,17 +72,18 @@ def cover(cases):
 
 
 def last_lines(paths):
-  """Of a product that several files have only the last one's: shapes that came later are not in the others."""
-  products = {}
+  """Of a product, or a gemv N, that several files have only the last one's: shapes that came later are not in the others, and the atoms of
+  gemv N were others before 2026-11-26."""
+  last = {}
   for path in paths:
     for line in read_lines(path):
       if line["mode"] != "shapes" or line.get("who") != "ours":
         continue
-      if line["routine"] in PRODUCTS:
-        products[line["case"]] = line
+      if line["routine"] in PRODUCTS or (line["routine"] == "gemv" and line["flags"][0] == "N"):
+        last[line["case"]] = line
       else:
         yield line
-  yield from products.values()
+  yield from last.values()
 
 
 def main():
@@ -111,8 +112,8 @@ def main():
   print("""// SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, 2026-11-24-gemv, and
-// 2026-11-24-skinny for skinny_gemm) and, for skinny_gemm of single precision, an H100 (2026-11-25-specialized).
+// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, 2026-11-24-gemv, 2026-11-26-gemv
+// for gemv_n, and 2026-11-24-skinny for skinny_gemm) and, for skinny_gemm of single precision, an H100 (2026-11-25-specialized).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {

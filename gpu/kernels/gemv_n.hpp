@@ -6,10 +6,11 @@
 // Numeric plan: an atom is one row times `atom_columns` neighbouring columns, one accumulator, in the order of columns;
 // a row's atoms are the leaves of its tree.
 // Execution plan: threads stand side by side along the rows (x) and share the atoms (y); each loads a pack of `width`
-// rows a column, moved: from where 16 bytes begin (moved_columns.hpp); gridDim.y blocks share the atoms of a tile of rows, and the last
-// of them to arrive adds up.
+// rows a column, moved: from where 16 bytes begin (moved_columns.hpp); gridDim.y blocks share the atoms of a tile of
+// rows, and the last of them to arrive adds up, or the first where they are a cluster.
 #pragma once
 
+#include "gpu/kernels/cluster.hpp"
 #include "gpu/kernels/column_block.hpp"
 #include "gpu/kernels/lanes.hpp"
 #include "gpu/kernels/moved_columns.hpp"
@@ -28,10 +29,10 @@ struct GemvN {
   T* y;
   std::int64_t incy;
   T alpha, beta;
-  int atom_columns;      // numeric plan
+  int atom_columns;      // numeric plan, a power of two
   int atoms_per_thread;  // a power of two, at most 2^gemv_n_levels
-  T* partials;           // gridDim.y > 1: gridDim.y * gridDim.x * tile rows
-  unsigned* counters;    // gridDim.y > 1: gridDim.x of them, zero
+  T* partials;           // gridDim.y > 1 and no cluster: gridDim.y * gridDim.x * tile rows
+  unsigned* counters;    // likewise: gridDim.x of them, zero
   // gridDim.y is at most blockDim.y << gemv_n_levels.
 };
 
@@ -65,10 +66,12 @@ __device__ __forceinline__ void gemv_n_columns(T const* a, std::int64_t lda, T c
   block.add_to_rows(factor, sum, part);
 }
 
-// The same for columns that begin anywhere; of a warp with several groups some may have none left, and all lanes come here.
+// The same for columns that begin anywhere; of a warp with several groups some may have none left, and all lanes come
+// here.
 template <class T, int columns, int width, class Part>
-__device__ __forceinline__ void gemv_n_moved_columns(T const* a, std::int64_t lda, T const* x, std::int64_t incx, int count,
-                                                     LaneGroup const& group, Part const& part, T (&sum)[width]) {
+__device__ __forceinline__ void gemv_n_moved_columns(T const* a, std::int64_t lda, T const* x, std::int64_t incx,
+                                                     int count, LaneGroup const& group, Part const& part,
+                                                     T (&sum)[width]) {
   MovedColumns<T, columns, width> block;
   block.load(a, lda, group, part);
   T factor[columns];
@@ -124,14 +127,45 @@ __device__ __forceinline__ void gemv_n_moved_atom(GemvN<T> const& p, std::int64_
   }
 }
 
-// moved: columns that begin where 16 bytes do not.
-template <class T, int width, bool moved>
+// What blocks of a tile of rows have left, added up by the last of them to arrive: sum is then that of this thread's
+// part of them, of `runs` in all, and true.
+template <class T, int rows>
+__device__ __forceinline__ bool gemv_n_over_blocks(GemvN<T> const& p, int tx, int ty, int leaves, T (&sum)[rows],
+                                                   int& runs) {
+  auto* const flag = reinterpret_cast<unsigned*>(shared_bytes());
+  int const blocks = static_cast<int>(gridDim.y), tile = static_cast<int>(blockDim.x) * rows;
+  if (!is_last_block(p.counters + blockIdx.x, gridDim.y, flag)) return false;
+  // Runs of blocks, aligned to their length: one for each ty.
+  int run = 1;
+  while (run * leaves < blocks) run *= 2;
+  runs = (blocks + run - 1) / run;
+  using P = Pack<T, rows>;
+  T const* const partial = p.partials + std::int64_t{blockIdx.x} * gridDim.y * tile + tx * rows;
+  TreeStack<T, rows, gemv_n_levels> tree;
+  int const end = (ty + 1) * run < blocks ? (ty + 1) * run : blocks;
+  constexpr int at_once = 4;  // loads that are under way together
+#pragma unroll 1
+  for (int block = ty * run; block < end; block += at_once) {
+    P leaf[at_once];
+#pragma unroll
+    for (int k = 0; k < at_once; ++k)
+      leaf[k] = load_from_other_block(aligned<P>(partial + (block + k < end ? block + k : block) * tile));
+#pragma unroll
+    for (int k = 0; k < at_once; ++k)
+      if (block + k < end) tree.push(leaf[k].of);
+  }
+  tree.root(sum);
+  return true;
+}
+
+// moved: columns that begin where 16 bytes do not. clustered: the blocks of a tile are a cluster.
+template <class T, int width, bool moved, bool clustered>
 __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(GemvN<T> const p) {
   constexpr int rows = width;  // of a thread
   auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
   auto const threads = static_cast<int>(blockDim.x), leaves = static_cast<int>(blockDim.y);
-  auto* const flag = reinterpret_cast<unsigned*>(shared_bytes());
   auto* const shared = reinterpret_cast<T*>(shared_bytes() + 16);
+  if constexpr (clustered) cluster_arrive();  // and waits when there is something to give
 
   std::int64_t const tile = std::int64_t{threads} * rows;
   std::int64_t const row = std::int64_t{blockIdx.x} * tile + std::int64_t{tx} * rows, left = p.m - row;
@@ -139,86 +173,91 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   // Alike for all of a block. The last 16 bytes of moved rows may go beyond them.
   bool const whole = (std::int64_t{blockIdx.x} + 1) * tile + (moved ? rows : 0) <= p.m;
 
-  std::int64_t const atoms = (p.n + p.atom_columns - 1) / p.atom_columns;
+  // Divisions by powers of two: real ones would take as long as a load, and all loads wait for the first.
+  std::int64_t const atoms = (p.n + p.atom_columns - 1) >> (__ffs(p.atom_columns) - 1);
   std::int64_t const per_block = std::int64_t{p.atoms_per_thread} * leaves;
   std::int64_t const block_atom = blockIdx.y * per_block;
   std::int64_t const first_atom = block_atom + std::int64_t{ty} * p.atoms_per_thread;
   std::int64_t const last_atom = first_atom + p.atoms_per_thread < atoms ? first_atom + p.atoms_per_thread : atoms;
+  bool const is_one = p.atoms_per_thread == 1;  // and needs no tree
   TreeStack<T, rows, gemv_n_levels> tree;
+  T sum[rows];
+#pragma unroll
+  for (int i = 0; i < rows; ++i) sum[i] = zero<T>();
   bool const in_step = moved && whole;  // all lanes of a warp go through as many atoms, though some may be absent
   std::int64_t const end_atom = in_step ? first_atom + p.atoms_per_thread : last_atom;
   int const linear = ty * threads + tx;
-  // Nothing is read in front of the matrix, where its first 16 bytes may begin: the warp that has its first element loads elements.
+  // Nothing is read in front of the matrix, where its first 16 bytes may begin: the warp that has its first element
+  // loads elements.
   bool const at_begin = moved && blockIdx.x == 0 && blockIdx.y == 0 && linear < warp_size && misplaced(p.a) != 0;
   if (present > 0)
 #pragma unroll 1
     for (std::int64_t atom = first_atom; atom < end_atom; ++atom) {
       std::int64_t const first = atom * p.atom_columns;
       int const columns = p.n - first < p.atom_columns ? static_cast<int>(p.n - first) : p.atom_columns;
-      T sum[rows];
+      T of_atom[rows];
       if (in_step && !(at_begin && atom == first_atom)) {
         if constexpr (moved) {
           int const size = threads < warp_size ? threads : warp_size;
-          gemv_n_moved_atom<T, width>(p, row, first, columns, LaneGroup{size, tx % size, linear % warp_size / size * size}, sum);
+          gemv_n_moved_atom<T, width>(p, row, first, columns,
+                                      LaneGroup{size, tx % size, linear % warp_size / size * size}, of_atom);
         }
       } else if (!moved && (whole || width == 1 || first + columns < p.n)) {
-        // The 16 bytes at the end of a column may go beyond it, into what lies between it and the next; the sums of such rows are nobody's.
-        gemv_n_atom<T, width, true>(p, row, first, columns, present, sum);
+        // The 16 bytes at the end of a column may go beyond it, into what lies between it and the next; the sums of
+        // such rows are nobody's.
+        gemv_n_atom<T, width, true>(p, row, first, columns, present, of_atom);
       } else {
-        gemv_n_atom<T, width, false>(p, row, first, columns, present, sum);
+        gemv_n_atom<T, width, false>(p, row, first, columns, present, of_atom);
       }
-      if (atom < last_atom) tree.push(sum);
+      if (atom >= last_atom) continue;
+      if (is_one)
+#pragma unroll
+        for (int i = 0; i < rows; ++i) sum[i] = of_atom[i];
+      else
+        tree.push(of_atom);
     }
-  T sum[rows];
-#pragma unroll
-  for (int i = 0; i < rows; ++i) sum[i] = zero<T>();
-  tree.root(sum);
-  std::int64_t const here = (atoms - block_atom + p.atoms_per_thread - 1) / p.atoms_per_thread;
-  block_tree(sum, ty, leaves, here < leaves ? static_cast<int>(here) : leaves, tx, threads, shared);
-
-  if (gridDim.y > 1) {
-    // A tile's partial sums lie side by side, each thread's in the order of block_tree's columns.
-    T* const partial = p.partials + (std::int64_t{blockIdx.x} * gridDim.y) * tile + tx;
-    if (ty == 0)
-#pragma unroll
-      for (int i = 0; i < rows; ++i) partial[blockIdx.y * tile + i * threads] = sum[i];
-    if (!is_last_block(p.counters + blockIdx.x, gridDim.y, flag)) return;
-    // Runs of blocks, aligned to their length: one for each ty.
-    int run = 1;
-    while (run * leaves < static_cast<int>(gridDim.y)) run *= 2;
-    TreeStack<T, rows, gemv_n_levels> blocks;
-    int const end = (ty + 1) * run < static_cast<int>(gridDim.y) ? (ty + 1) * run : static_cast<int>(gridDim.y);
-    constexpr int at_once = 4;  // loads that are under way together
-#pragma unroll 1
-    for (int block = ty * run; block < end; block += at_once) {
-      T leaf[at_once][rows];
-#pragma unroll
-      for (int k = 0; k < at_once; ++k)
-#pragma unroll
-        for (int i = 0; i < rows; ++i)
-          leaf[k][i] = load_from_other_block(partial + (block + k < end ? block + k : block) * tile + i * threads);
-#pragma unroll
-      for (int k = 0; k < at_once; ++k)
-        if (block + k < end) blocks.push(leaf[k]);
+  if (!is_one) tree.root(sum);
+  std::int64_t const here = (atoms - block_atom + p.atoms_per_thread - 1) >> (__ffs(p.atoms_per_thread) - 1);
+  constexpr int most_warps = plan::gemv_n_most_block_threads / warp_size;
+  auto const finish = [&](int place, T total) {
+    std::int64_t const i = std::int64_t{blockIdx.x} * tile + place;
+    if (i < p.m) update(p.y + i * p.incy, p.alpha, total, p.beta);
+  };
+  int leaves_here = here < leaves ? static_cast<int>(here) : leaves;
+  if constexpr (clustered) {
+    constexpr int most_blocks = plan::gemv_n_most_cluster_blocks;
+    auto const blocks = static_cast<int>(gridDim.y), values = static_cast<int>(tile);
+    T* const sums = shared;  // of the first block: a tile from each
+    cluster_wait();
+    block_sums<most_warps>(sum, ty, leaves_here, tx, threads, shared + blocks * values,
+                           [&](int place, T total) { store_in_first_block(sums + blockIdx.y * tile + place, total); });
+    cluster_arrive();
+    if (blockIdx.y != 0) return;
+    cluster_wait();
+    for (int place = linear; place < values; place += threads * leaves)
+      finish(place, tree_in_shared<most_blocks>(sums + place, values, blocks));
+  } else {
+    if (gridDim.y > 1) {
+      T* const partial = p.partials + (std::int64_t{blockIdx.x} * gridDim.y + blockIdx.y) * tile;
+      block_sums<most_warps>(sum, ty, leaves_here, tx, threads, shared,
+                             [&](int place, T total) { partial[place] = total; });
+      if (!gemv_n_over_blocks(p, tx, ty, leaves, sum, leaves_here)) return;
     }
-    blocks.root(sum);
-    int const runs = (static_cast<int>(gridDim.y) + run - 1) / run;
-    block_tree(sum, ty, leaves, runs, tx, threads, shared);
+    block_sums<most_warps>(sum, ty, leaves_here, tx, threads, shared, finish);
   }
-  if (ty == 0)
-#pragma unroll
-    for (int i = 0; i < rows; ++i)
-      if (i < present) update(p.y + (row + i) * p.incy, p.alpha, sum[i], p.beta);
 }
 
 // use(the kernel of this variant)
 template <class T, class Use>
 decltype(auto) with_gemv_n(int variant, Use&& use) {
-  if constexpr (full_width<T> > 1) {  // else all variants are one
-    if (variant == plan::gemv_n_moved) return use(gemv_n<T, full_width<T>, true>);
-    if (variant == plan::gemv_n_narrow) return use(gemv_n<T, 1, false>);
+  bool const clustered = plan::gemv_n_is_clustered(variant);
+  if constexpr (full_width < T >> 1) {  // else all variants are one
+    int const way = plan::gemv_n_loads(variant);
+    if (way == plan::gemv_n_moved)
+      return clustered ? use(gemv_n<T, full_width<T>, true, true>) : use(gemv_n<T, full_width<T>, true, false>);
+    if (way == plan::gemv_n_narrow) return clustered ? use(gemv_n<T, 1, false, true>) : use(gemv_n<T, 1, false, false>);
   }
-  return use(gemv_n<T, full_width<T>, false>);
+  return clustered ? use(gemv_n<T, full_width<T>, false, true>) : use(gemv_n<T, full_width<T>, false, false>);
 }
 
 }  // namespace blaslift::gpu::kernels

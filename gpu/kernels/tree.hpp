@@ -83,6 +83,60 @@ __device__ __forceinline__ void block_tree(T (&value)[count], int leaf, int leav
   }
 }
 
+// The tree over the first `present` (1 or more) of `most` values, a power of two; the others are any.
+template <int most, class T>
+__device__ __forceinline__ T tree_of_first(T (&value)[most], int present) {
+#pragma unroll
+  for (int step = 1; step < most; step *= 2)
+#pragma unroll
+    for (int i = 0; i < most; i += 2 * step) {
+      T const sum = add(value[i], value[i + step]);
+      value[i] = i + step < present ? sum : value[i];
+    }
+  return value[0];
+}
+
+// The tree over the first `present` (1 or more) of `most` values, a power of two, that lie `stride` apart in shared
+// memory.
+template <int most, class T>
+__device__ __forceinline__ T tree_in_shared(T const* first, int stride, int present) {
+  T value[most];
+#pragma unroll
+  for (int i = 0; i < most; ++i) value[i] = first[(i < present ? i : present - 1) * stride];
+  return tree_of_first(value, present);
+}
+
+// The trees of block_tree() with one barrier where that has one a level: leaves of a warp are added by exchanges, and
+// what warps are left with by one thread for each of columns * count values. It calls use(column * count + i, root).
+// The thread of leaf l and column c is the block's l * columns + c; `columns` is a power of two. shared: columns *
+// count values for each warp, or each leaf if those are fewer.
+template <int most_warps, class T, int count, class Use>
+__device__ __forceinline__ void block_sums(T (&value)[count], int leaf, int present, int column, int columns, T* shared,
+                                           Use&& use) {
+  int const shift = columns < 32 ? 5 - (__ffs(columns) - 1) : 0;  // leaves of a warp, as a power of two
+#pragma unroll
+  for (int level = 0; level < 5; ++level)
+    if (level < shift)
+#pragma unroll
+      for (int i = 0; i < count; ++i) {
+        T const other = from_lane_across(value[i], static_cast<unsigned>(columns << level));
+        if (leaf + (1 << level) < present) value[i] = add(value[i], other);
+      }
+  int const values = columns * count, groups = (present + (1 << shift) - 1) >> shift;
+  if ((leaf & ((1 << shift) - 1)) == 0 && leaf < present) {
+    Pack<T, count> pack;
+#pragma unroll
+    for (int i = 0; i < count; ++i) pack.of[i] = value[i];
+    *aligned<Pack<T, count>>(shared + (leaf >> shift) * values + column * count) = pack;
+  }
+  __syncthreads();
+  auto const threads = static_cast<int>(blockDim.x * blockDim.y);
+  constexpr int few = most_warps / 4;
+  for (int place = leaf * columns + column; place < values; place += threads)
+    use(place, groups <= few ? tree_in_shared<few>(shared + place, values, groups)
+                             : tree_in_shared<most_warps>(shared + place, values, groups));
+}
+
 // Adds 1; what this thread knows to be written before, also by others of its block, is there for whoever adds later,
 // and what those wrote that added earlier is there for this thread's block afterwards. One thread's fence does for a
 // block, where barriers stand before and behind.
@@ -124,14 +178,7 @@ __device__ __forceinline__ T tree_over_other_blocks(T const* leaf, int stride, i
 #pragma unroll
     for (int i = 0; i < together; ++i)
       value[i] = load_from_other_block(leaf + (i < present ? first + i : leaves - 1) * stride);
-#pragma unroll
-    for (int step = 1; step < together; step *= 2)
-#pragma unroll
-      for (int i = 0; i < together; i += 2 * step) {
-        T const sum = add(value[i], value[i + step]);
-        value[i] = i + step < present ? sum : value[i];
-      }
-    T const root[1] = {value[0]};
+    T const root[1] = {tree_of_first(value, present)};
     tree.push(root);
   }
   T root[1] = {};

@@ -50,8 +50,11 @@ __device__ __forceinline__ void sum_columns(ColumnBlock<T, columns, width, packs
 #pragma unroll
       for (int i = 0; i < width; ++i) {
         T const element = conjugate_if<conjugated>(block.of[j][l].of[i]), x = own[l * width + i];
-        if constexpr (Part::whole) {
-          present = true;
+        if constexpr (Part::whole || has_whole_columns<Part>) {
+          if constexpr (Part::whole)
+            present = true;
+          else
+            present = part.has(j);
           sum = multiply_add(element, x, sum);
         } else {
           bool const counts = part.inside(j, l, i) | (sums == Sums::columns ? part.on_diagonal(j, l, i) : false);

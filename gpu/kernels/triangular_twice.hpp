@@ -19,6 +19,14 @@ namespace blaslift::gpu::kernels {
 template <class T>
 inline constexpr int twice_atoms = plan::triangular_twice_atoms(sizeof(T));
 
+// Of lanes whose packs may go beyond the matrix' last row, those that have one: what lies between it and the next
+// column is read and is nobody's.
+struct PacksWithRows {
+  static constexpr bool whole = false;
+  int rows_left = 0;
+  __device__ __forceinline__ bool has(int) const { return rows_left > 0; }
+};
+
 // The sums of a tile's rows over a chunk of columns, from `first` and `column` on. They end in the lanes with
 // lane % twice_atoms less than full_width<T>, in the order of lanes.
 template <class T, int width, class Part>
@@ -31,8 +39,8 @@ __device__ __forceinline__ T twice_rows(Triangular<T> const& p, int first, int c
 #pragma unroll
   for (int i = 0; i < rows; ++i) sum[i] = zero<T>();
   for (int j = 0; j < p.atom_columns; j += triangular_unroll) {
-    if constexpr (!Part::whole) {
-      part.rows_left = n - row;
+    if constexpr (!Part::whole) part.rows_left = n - row;
+    if constexpr (requires { part.below; }) {
       part.columns_left = n - (column + j);
       part.below = row - (column + j);
     }
@@ -60,7 +68,7 @@ __device__ __forceinline__ T twice_columns(Triangular<T> const& p, int first, in
   constexpr int rows = full_width<T>;
   auto const n = static_cast<int>(p.n);
   row += lane_of_warp() * rows;
-  if constexpr (!Part::whole) {
+  if constexpr (requires { part.below; }) {
     part.rows_left = n - row;
     part.columns_left = n - first;
     part.below = row - first;
@@ -101,17 +109,19 @@ __global__ void __launch_bounds__(plan::triangular_most_block_threads) triangula
     if (task < row_tasks) {
       int const chunk = of_rows.first + task, column = chunk * chunk_columns, column_end = column + chunk_columns;
       part.diagonal = conjugated ? Diagonal::real : Diagonal::stored;
-      T const sum = end <= n && column_end <= n && (p.upper ? column >= end : column_end <= first)
-                        ? twice_rows<T, width>(p, first, column, WholePart{})
-                        : twice_rows<T, width>(p, first, column, part);
+      bool const beside = column_end <= n && (p.upper ? column >= end : column_end <= first);  // of the diagonal
+      T const sum = beside && end <= n                 ? twice_rows<T, width>(p, first, column, WholePart{})
+                    : beside && width == full_width<T> ? twice_rows<T, width>(p, first, column, PacksWithRows{})
+                                                       : twice_rows<T, width>(p, first, column, part);
       int const row = lane / twice_atoms<T> * rows + lane % twice_atoms<T>;
       if (lane % twice_atoms<T> < rows) shared[row * warp_size + chunk] = sum;
     } else {
       int const chunk = of_columns.first + task - row_tasks, row = chunk * chunk_rows, row_end = row + chunk_rows;
       part.diagonal = Diagonal::unit;  // not read again: it counts in its row
-      T const sum = end <= n && row_end <= n && (p.upper ? row_end <= first : row >= end)
-                        ? twice_columns<T, width, conjugated>(p, first, row, WholePart{})
-                        : twice_columns<T, width, conjugated>(p, first, row, part);
+      bool const beside = row_end <= n && (p.upper ? row_end <= first : row >= end);
+      T const sum = beside && end <= n ? twice_columns<T, width, conjugated>(p, first, row, WholePart{})
+                    : beside           ? twice_columns<T, width, conjugated>(p, first, row, FirstColumns{n - first})
+                                       : twice_columns<T, width, conjugated>(p, first, row, part);
       if (lane < tile) shared[(tile + lane) * warp_size + chunk] = sum;
     }
   __syncthreads();

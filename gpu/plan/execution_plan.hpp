@@ -35,6 +35,7 @@ struct LaunchDemand {
   std::int64_t grid_x = 1, grid_y = 1;  // blocks; both fit a launch (2^31 - 1 and 65535)
   std::size_t shared_bytes = 0;         // dynamic, per block
   std::size_t workspace_bytes = 0;      // partial results
+  int cluster_blocks = 1;               // blocks of a cluster, one above the other: all of grid_y, or no clusters
   std::size_t counters = 0;             // of blocks that arrived: 32 bits each, zero before and after
   Finish finish;
 };

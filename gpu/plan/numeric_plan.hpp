@@ -12,7 +12,7 @@ namespace blaslift::gpu::plan {
 // Neighbouring columns that one accumulator of a row sums. Fewer in a small matrix, where threads are wanted.
 constexpr int gemv_n_atom_columns(std::int64_t m, std::int64_t n) {
   double const elements = static_cast<double>(m) * static_cast<double>(n);
-  return elements > 0x1p22 ? 64 : elements > 0x1p20 ? 32 : 16;
+  return elements > 0x1p24 ? 64 : elements > 0x1p22 ? 32 : elements > 0x1p20 ? 16 : 8;
 }
 
 // Of a matrix with a stored triangle: neighbouring columns that one accumulator of a row sums, and neighbouring rows

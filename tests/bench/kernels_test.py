@@ -329,11 +329,14 @@ def test_preferred_takes_the_last_of_a_product():
     paths = [os.path.join(folder, name) for name in "ab"]
     for path in paths:
       with open(path, "w") as file:
-        for case, routine, who in (("sgemm:8x8x2^16:NN", "gemm", "ours"), ("sgemv:512:N", "gemv", "ours"), ("sgemv:512:T", "gemv", "seed")):
-          file.write(json.dumps({"mode": "shapes", "case": case, "routine": routine, "who": who, "file": path}) + "\n")
+        for case, routine, who in (("sgemm:8x8x2^16:NN", "gemm", "ours"), ("sgemv:512:N", "gemv", "ours"), ("sgemv:512:T", "gemv", "ours"),
+                                   ("sgemv:1024:T", "gemv", "seed")):
+          line = {"mode": "shapes", "case": case, "routine": routine, "who": who, "flags": case.split(":")[2], "file": path}
+          file.write(json.dumps(line) + "\n")
     lines = list(last_lines(paths))
   assert [line["file"] for line in lines if line["routine"] == "gemm"] == paths[1:]
-  assert [line["file"] for line in lines if line["routine"] == "gemv"] == paths
+  assert [line["file"] for line in lines if line["case"] == "sgemv:512:N"] == paths[1:]
+  assert [line["file"] for line in lines if line["routine"] == "gemv" and line["flags"] == "T"] == paths
 
 
 def test_what_is_taken_measured_faster():
@@ -343,6 +346,7 @@ def test_what_is_taken_measured_faster():
   cases = {}
   newer = [f"2026-11-24-skinny/{name}" for name in ("shapes", "products", "products_z", "products_nt")]
   newer += [f"2026-11-25-specialized/{name}" for name in ("shapes_first", "shapes", "products")]
+  newer += [f"2026-11-26-gemv/{name}" for name in ("shapes", "kernels")]
   for name in [*names, "2026-11-22-kernels/kernels", *newer, "2026-11-24-gemv/shapes", "2026-11-24-gemv/kernels"]:
     cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
   assert not check(read_rows(SOURCE.read_text()), cases)[1]

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "tests/kernels/launch.hpp"
 #include "tests/kernels/numeric.hpp"
 
@@ -32,16 +34,18 @@ std::vector<T> plainly(GemvN<T> const& p, std::vector<T> y) {
   return y;
 }
 
+// With one shape or, quick and enough, with every fifth. How many of those that were tried had clusters.
 template <class T>
-void check(Case const shape, T alpha, T beta) {
+int check(Case const shape, T alpha, T beta, std::optional<plan::Shape> only = {}) {
   testing::Draw<T> draw(static_cast<std::uint64_t>(shape.m * 1000 + shape.n));
   auto size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
   std::int64_t const stride_y = std::abs(shape.incy);
-  // Room on both sides in which nothing is to be read: 16 bytes that hold an element of the matrix are never beyond a page.
+  // Room on both sides in which nothing is to be read: 16 bytes that hold an element of the matrix are never beyond a
+  // page.
   constexpr std::int64_t room = 8 * full_width<T>;
   std::int64_t const extent = (shape.n - 1) * shape.lda + shape.m;
-  simt::GuardedArray<T> array(size((2 * room + shape.before + extent) / full_width<T> * full_width<T>)), x(size((shape.n - 1) * std::abs(shape.incx) + 1)),
-      y(size((shape.m - 1) * stride_y + 1));
+  simt::GuardedArray<T> array(size((2 * room + shape.before + extent) / full_width<T> * full_width<T>)),
+      x(size((shape.n - 1) * std::abs(shape.incx) + 1)), y(size((shape.m - 1) * stride_y + 1));
   T* const a = array.data() + room + shape.before;
   for (std::int64_t j = 0; j < shape.n; ++j)
     for (std::int64_t i = 0; i < shape.m; ++i) a[j * shape.lda + i] = draw();
@@ -59,11 +63,12 @@ void check(Case const shape, T alpha, T beta) {
   plan::GemvNProblem const problem = {
       shape.m, shape.n, sizeof(T),
       reinterpret_cast<std::uintptr_t>(p.a) % widest_load == 0 && shape.lda % full_width<T> == 0};
-  int seen = 0;
+  int seen = 0, clustered = 0;
   plan::for_each_gemv_n_shape([&](plan::Shape const& plan) {
     plan::Demand const demand = plan::demand(problem, plan);
-    if (!demand.legal || ++seen % 5 != 1) return;  // every fifth is enough, and quick
+    if (!demand.legal || (only ? !(plan == *only) : seen++ % 5 != 0)) return;
     p.atoms_per_thread = plan.per_thread;
+    if (demand.cluster_blocks > 1) ++clustered;
     for (simt::Order const order : testing::every_order) {
       for (std::int64_t i = 0; i < shape.m; ++i) p.y[i * shape.incy] = before[size(i)];
       simt::ReadCounter const counter(array.data(), array.size() * sizeof(T));
@@ -75,16 +80,19 @@ void check(Case const shape, T alpha, T beta) {
             << testing::text(wanted[size(i)]);
       auto const& reads = counter.reads();
       auto const read_at = [&](std::int64_t from, std::int64_t to) {
-        return std::any_of(reads.begin() + from * static_cast<std::int64_t>(sizeof(T)), reads.begin() + to * static_cast<std::int64_t>(sizeof(T)),
+        return std::any_of(reads.begin() + from * static_cast<std::int64_t>(sizeof(T)),
+                           reads.begin() + to * static_cast<std::int64_t>(sizeof(T)),
                            [](unsigned count) { return count > 0; });
       };
       std::int64_t const begin = room + shape.before, end = begin + extent;
       EXPECT_FALSE(read_at(0, begin)) << testing::text(plan) << " reads in front of the matrix, m=" << shape.m;
-      EXPECT_FALSE(read_at(end, static_cast<std::int64_t>(array.size()))) << testing::text(plan) << " reads behind the matrix, m=" << shape.m;
+      EXPECT_FALSE(read_at(end, static_cast<std::int64_t>(array.size())))
+          << testing::text(plan) << " reads behind the matrix, m=" << shape.m;
       ASSERT_TRUE(read_at(begin, end));
     }
   });
-  EXPECT_GT(seen, 20);
+  EXPECT_TRUE(only || seen > 20);
+  return clustered;
 }
 
 template <class T>
@@ -94,6 +102,7 @@ TYPED_TEST_SUITE(GemvNTest, Elements);
 
 TYPED_TEST(GemvNTest, EveryExecutionPlanGivesTheSameBits) {
   using T = TypeParam;
+  int clustered = 0;
   for (Case const shape : {Case{1, 1, 1, 1, 1},
                            {128, 64, 128, 1, 1},
                            {133, 77, 136, 1, 1},
@@ -110,7 +119,23 @@ TYPED_TEST(GemvNTest, EveryExecutionPlanGivesTheSameBits) {
                            {125, 70, 128, 1, 1},
                            {6, 300, 8, 1, 1},
                            {64, 256, 64, 3, 1}})
-    check<T>(shape, testing::element<T>(1.25, -0.5), testing::element<T>(-0.75, 2));
+    clustered += check<T>(shape, testing::element<T>(1.25, -0.5), testing::element<T>(-0.75, 2));
+  EXPECT_GT(clustered, 20);
+}
+
+// Clusters of each number of blocks, the last one with less to do than the others.
+TYPED_TEST(GemvNTest, ClustersOfTwoToEightBlocks) {
+  using T = TypeParam;
+  plan::Shape const shape = {plan::gemv_n_ways + plan::gemv_n_wide, 8, 4, 1};
+  for (int blocks = 2; blocks <= plan::gemv_n_most_cluster_blocks; ++blocks) {
+    std::int64_t const columns = 4 * plan::gemv_n_atom_columns(1, 1), n = blocks * columns - columns / 2 - 1;
+    EXPECT_EQ(plan::demand({32, n, sizeof(T), true}, shape).cluster_blocks, blocks);
+    EXPECT_EQ(check<T>({32, n, 32, 1, 1}, testing::element<T>(1, 0.5), testing::element<T>(2, -1), shape), 1);
+  }
+  EXPECT_FALSE(plan::demand({32, 4 * plan::gemv_n_atom_columns(1, 1), sizeof(T), true}, shape).legal)
+      << "nothing to add up";
+  EXPECT_FALSE(plan::demand({32, 40 * plan::gemv_n_atom_columns(1, 1), sizeof(T), true}, shape).legal)
+      << "more than a cluster has";
 }
 
 TYPED_TEST(GemvNTest, DoesNotReadYWithBetaZero) {

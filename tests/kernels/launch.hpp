@@ -24,6 +24,7 @@ void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand,
   simt::Launch how;
   how.grid = {static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y), 1};
   how.block = {static_cast<unsigned>(shape.tx), static_cast<unsigned>(shape.ty), 1};
+  how.cluster = {1, static_cast<unsigned>(demand.cluster_blocks), 1};
   how.shared_bytes = demand.shared_bytes;
   how.order = order;
   std::vector<unsigned> counters(demand.counters, 0);
@@ -35,6 +36,7 @@ void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand,
   simt::launch(how, [&] { kernel(arguments); });
   if (demand.finish.grid_x > 0) {
     how.grid = {static_cast<unsigned>(demand.finish.grid_x), 1, 1};
+    how.cluster = {};
     how.block = {static_cast<unsigned>(demand.finish.tx), static_cast<unsigned>(demand.finish.ty), 1};
     how.shared_bytes = demand.finish.shared_bytes;
     simt::launch(how, [&] { finish(arguments); });

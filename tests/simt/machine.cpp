@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Blocks run one after another, which is enough for kernels whose blocks never wait for each other.
+// Clusters run one after another, which is enough for kernels whose blocks wait for none but those of their cluster.
 #include "tests/simt/machine.hpp"
 
 #include <algorithm>
@@ -36,9 +36,12 @@ struct Barrier {
   std::size_t waiting = 0, passed = 0;
 };
 
+struct Block;
+
 struct Thread {
   context::fiber fiber;
   Index index;
+  Block* block = nullptr;
   Warp* warp = nullptr;
   unsigned lane = 0;
   bool done = false;
@@ -47,7 +50,10 @@ struct Thread {
   bool exchanging = false;
   std::size_t round = 0;  // of the exchange that it waits for
   std::function<bool()> const* condition = nullptr;
+  std::size_t arrived = 0;  // phases of the cluster's barrier that it has come to
 };
+
+struct Cluster;
 
 struct Block {
   Index index;
@@ -55,12 +61,18 @@ struct Block {
   std::vector<Warp> warps;
   std::vector<std::byte> shared;
   Barrier of_all, of_first;
-  std::size_t done = 0;
+  Cluster* cluster = nullptr;
+};
+
+// Blocks that run together.
+struct Cluster {
+  std::vector<Block> blocks;
+  std::size_t threads = 0, done = 0;
+  Barrier barrier;
 };
 
 struct Machine {
   Launch how;
-  Block* block = nullptr;
   Thread* running = nullptr;
   context::fiber scheduler;
   std::exception_ptr failure;
@@ -74,7 +86,7 @@ std::string where(Thread const& thread) {
   auto text = [](Index i) {
     return "(" + std::to_string(i.x) + "," + std::to_string(i.y) + "," + std::to_string(i.z) + ")";
   };
-  return "thread " + text(thread.index) + " of block " + text(machine.block->index);
+  return "thread " + text(thread.index) + " of block " + text(thread.block->index);
 }
 
 Index unflatten(std::size_t i, Index size) {
@@ -109,33 +121,49 @@ void start(Thread& thread, std::function<void()> const& body, context::pooled_fi
       machine.failure = std::current_exception();
     }
     thread.done = true;
-    ++machine.block->done;
+    ++thread.block->cluster->done;
     return std::move(machine.scheduler);
   });
 }
 
-void run_block(Index index, std::function<void()> const& body, std::mt19937_64& random,
-               context::pooled_fixedsize_stack& stacks) {
-  Block block;
-  block.index = index;
+void make_block(Block& block, Cluster& cluster, std::function<void()> const& body,
+                context::pooled_fixedsize_stack& stacks) {
+  block.cluster = &cluster;
   std::size_t const count = machine.how.block.count();
   block.threads = std::vector<Thread>(count);
   block.warps = std::vector<Warp>((count + warp_lanes - 1) / warp_lanes);
   block.shared.resize(machine.how.shared_bytes + 16);
   std::memset(block.shared.data(), 0xff, block.shared.size());
-  machine.block = &block;
   for (std::size_t i = 0; i < count; ++i) {
     Thread& thread = block.threads[i];
     thread.index = unflatten(i, machine.how.block);
+    thread.block = &block;
     thread.warp = &block.warps[i / warp_lanes];
     thread.lane = static_cast<unsigned>(i % warp_lanes);
     ++thread.warp->lanes;
     start(thread, body, stacks);
   }
-  while (block.done < count) {
+}
+
+void run_cluster(std::size_t number, std::function<void()> const& body, std::mt19937_64& random,
+                 context::pooled_fixedsize_stack& stacks) {
+  Cluster cluster;
+  Launch const& how = machine.how;
+  Index const clusters = {how.grid.x / how.cluster.x, how.grid.y / how.cluster.y, how.grid.z / how.cluster.z},
+              at = unflatten(number, clusters);
+  std::size_t const per_block = how.block.count();
+  cluster.blocks = std::vector<Block>(how.cluster.count());
+  cluster.threads = cluster.blocks.size() * per_block;
+  for (std::size_t i = 0; i < cluster.blocks.size(); ++i) {
+    Index const inside = unflatten(i, how.cluster);
+    cluster.blocks[i].index = {at.x * how.cluster.x + inside.x, at.y * how.cluster.y + inside.y,
+                               at.z * how.cluster.z + inside.z};
+    make_block(cluster.blocks[i], cluster, body, stacks);
+  }
+  while (cluster.done < cluster.threads) {
     bool progress = false;
-    for (std::size_t const i : order_of(count, machine.how.order, random)) {
-      Thread& thread = block.threads[i];
+    for (std::size_t const i : order_of(cluster.threads, how.order, random)) {
+      Thread& thread = cluster.blocks[i / per_block].threads[i % per_block];
       if (!may_run(thread)) continue;
       progress = true;
       machine.running = &thread;
@@ -143,14 +171,15 @@ void run_block(Index index, std::function<void()> const& body, std::mt19937_64& 
       if (machine.failure) std::rethrow_exception(machine.failure);
     }
     if (progress) continue;
-    for (Thread const& thread : block.threads)
-      if (!thread.done)
-        throw std::logic_error(where(thread) + " waits for ever " +
-                               (thread.barrier != nullptr     ? "at a barrier"
-                                : thread.condition != nullptr ? "for what others do"
-                                                              : "in an exchange of its warp"));
+    for (Block const& block : cluster.blocks)
+      for (Thread const& thread : block.threads)
+        if (!thread.done)
+          throw std::logic_error(where(thread) + " waits for ever " +
+                                 (thread.barrier != nullptr     ? "at a barrier"
+                                  : thread.condition != nullptr ? "for what others do"
+                                                                : "in an exchange of its warp"));
   }
-  machine.counts.threads += count;
+  machine.counts.threads += cluster.threads;
 }
 
 }  // namespace
@@ -158,26 +187,59 @@ void run_block(Index index, std::function<void()> const& body, std::mt19937_64& 
 void launch(Launch const& how, std::function<void()> const& body) {
   if (how.block.count() == 0 || how.block.count() > 1024 || how.grid.count() == 0)
     throw std::invalid_argument("a block has 1 to 1024 threads and a grid at least one block");
+  if (how.cluster.count() == 0 || how.grid.x % how.cluster.x != 0 || how.grid.y % how.cluster.y != 0 ||
+      how.grid.z % how.cluster.z != 0)
+    throw std::invalid_argument("a grid is made of whole clusters");
   machine.how = how;
   machine.failure = nullptr;
   machine.counts = {};
   static context::pooled_fixedsize_stack stacks(stack_bytes);
   std::mt19937_64 random(how.seed);
-  for (std::size_t const i : order_of(how.grid.count(), how.order, random))
-    run_block(unflatten(i, how.grid), body, random, stacks);
-  machine.block = nullptr;
+  for (std::size_t const i : order_of(how.grid.count() / how.cluster.count(), how.order, random))
+    run_cluster(i, body, random, stacks);
   machine.running = nullptr;
 }
 
 Index thread_index() { return machine.running->index; }
-Index block_index() { return machine.block->index; }
+Index block_index() { return machine.running->block->index; }
 Index block_size() { return machine.how.block; }
 Index grid_size() { return machine.how.grid; }
 unsigned lane() { return machine.running->lane; }
 
-std::byte* shared_memory() {
-  auto const address = reinterpret_cast<std::uintptr_t>(machine.block->shared.data());
-  return machine.block->shared.data() + (16 - address % 16) % 16;
+namespace {
+
+std::byte* shared_memory_of(Block& block) {
+  auto const address = reinterpret_cast<std::uintptr_t>(block.shared.data());
+  return block.shared.data() + (16 - address % 16) % 16;
+}
+
+}  // namespace
+
+std::byte* shared_memory() { return shared_memory_of(*machine.running->block); }
+
+void* in_first_block(void const* shared) {
+  Block& block = *machine.running->block;
+  std::ptrdiff_t const offset = static_cast<std::byte const*>(shared) - shared_memory_of(block);
+  if (offset < 0 || offset >= static_cast<std::ptrdiff_t>(machine.how.shared_bytes))
+    throw std::logic_error("not in the block's shared memory");
+  return shared_memory_of(block.cluster->blocks.front()) + offset;
+}
+
+void cluster_arrive() {
+  Thread& thread = *machine.running;
+  Cluster& cluster = *thread.block->cluster;
+  if (thread.arrived != cluster.barrier.passed)
+    throw std::logic_error(where(thread) + " comes to its cluster's barrier before the last one let it go");
+  ++thread.arrived;
+  ++machine.counts.barriers;
+  if (++cluster.barrier.waiting < cluster.threads) return;
+  cluster.barrier.waiting = 0;
+  ++cluster.barrier.passed;
+}
+
+void cluster_wait() {
+  Thread const& thread = *machine.running;
+  wait_until([&] { return thread.block->cluster->barrier.passed >= thread.arrived; });
 }
 
 namespace {
@@ -198,8 +260,8 @@ void meet(Barrier& barrier, std::size_t threads) {
 
 }  // namespace
 
-void barrier() { meet(machine.block->of_all, machine.block->threads.size()); }
-void barrier_of_first(unsigned count) { meet(machine.block->of_first, count); }
+void barrier() { meet(machine.running->block->of_all, machine.running->block->threads.size()); }
+void barrier_of_first(unsigned count) { meet(machine.running->block->of_first, count); }
 
 void wait_until(std::function<bool()> const& condition) {
   if (condition()) return;

@@ -27,6 +27,7 @@ enum class Order { forward, backward, shuffled };
 
 struct Launch {
   Index grid, block;
+  Index cluster;                 // blocks of one, that run at the same time
   std::size_t shared_bytes = 0;  // filled with a pattern that is a NaN in every precision
   Order order = Order::forward;
   std::uint64_t seed = 1;  // of Order::shuffled
@@ -64,6 +65,12 @@ void barrier();
 void barrier_of_first(unsigned count);
 // Others run until this is so.
 void wait_until(std::function<bool()> const& condition);
+// The barrier of the cluster's threads in two parts: this one is here, and all are. Each waits before it arrives again,
+// or ends.
+void cluster_arrive();
+void cluster_wait();
+// The same place in the shared memory of the cluster's first block.
+void* in_first_block(void const* shared);
 // What `lane` of this warp brings to the same exchange; every lane of the block's warp takes part. Lanes that the block
 // does not have give back the caller's own value, as out-of-range sources do on the hardware.
 std::uint64_t exchange(std::uint64_t value, unsigned lane);

@@ -125,7 +125,7 @@ struct MeasuredFamily {
   static Problem end_of_class(Problem const& problem) { return problem; }
 };
 
-// 64 threads above each other take 64 atoms, which are all of 4,096 columns and not of 4,097.
+// 32 threads above each other take 128 atoms, which are all of 8,192 columns and not of 8,193.
 TEST_F(ShapeChoiceTest, WhatWasTheBestIsNotTakenWhereItNeedsTwiceTheBlocks) {
   ShapeChoice<MeasuredFamily> choice;
   std::vector<ShapeChoice<MeasuredFamily>::Candidate> shapes;
@@ -137,17 +137,20 @@ TEST_F(ShapeChoiceTest, WhatWasTheBestIsNotTakenWhereItNeedsTwiceTheBlocks) {
     plan::ChosenShape space;
     plan::ChosenShape const* const chosen = choice.choose(n, std::span<int const>(), whole_, space);
     EXPECT_NE(chosen, nullptr) << n;
-    return chosen ? std::pair(choice.shape(chosen->shape), chosen->demand.grid_y) : std::pair(plan::Shape{}, std::int64_t{0});
+    return chosen ? std::pair(choice.shape(chosen->shape), chosen->demand.grid_y)
+                  : std::pair(plan::Shape{}, std::int64_t{0});
   };
-  auto const [round, round_rows] = blocks(4096);
+  auto const [round, round_rows] = blocks(8192);
   EXPECT_EQ(round_rows, 1);
-  for (std::int64_t const n : {4097, 4100, 4140}) EXPECT_FALSE(blocks(n).first == round) << n;
+  for (std::int64_t const n : {8193, 8200, 8240}) EXPECT_FALSE(blocks(n).first == round) << n;
   // 132 rows of blocks of 512 threads are one round of an H200, 133 two.
-  auto const last_of_round = blocks(4224).first;
-  auto const blocks_of = [&](std::int64_t n) { return plan::demand(MeasuredFamily::problem(n, {}), last_of_round).grid_x; };
-  EXPECT_EQ(blocks_of(4224), 132);
+  auto const last_of_round = blocks(8448).first;
+  auto const blocks_of = [&](std::int64_t n) {
+    return plan::demand(MeasuredFamily::problem(n, {}), last_of_round).grid_x;
+  };
+  EXPECT_EQ(blocks_of(8448), 132);
   EXPECT_EQ(last_of_round.tx * last_of_round.ty, 512);
-  EXPECT_FALSE(blocks(4225).first == last_of_round);
+  EXPECT_FALSE(blocks(8449).first == last_of_round);
 }
 
 TEST_F(ShapeChoiceTest, ALaneWithoutWorkspaceChoosesForItselfOnly) {

@@ -43,6 +43,10 @@ struct GemvNFamily : PlannedAs<plan::GemvNProblem, true> {
   static void for_each_shape(Visit&& visit) {
     plan::for_each_gemv_n_shape(visit);
   }
+  // At most, of a shape of this variant.
+  static int cluster_blocks(plan::Shape const& shape) {
+    return plan::gemv_n_is_clustered(shape.variant) ? plan::gemv_n_most_cluster_blocks : 1;
+  }
   template <class Use>
   static void with_kernel(int variant, Use&& use) {
     kernels::with_gemv_n<T>(variant, use);

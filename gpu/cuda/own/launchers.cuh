@@ -21,14 +21,18 @@ class Launching {
     Error failed;
     cudaFuncAttributes attributes{};
     int asked = -1;  // the variant that they are of: shapes of one follow each other
+    bool runs_clusters = true;
     Family::for_each_shape([&](plan::Shape const& shape) {
       if (failed) return;
+      int cluster_blocks = 1;
+      if constexpr (requires { Family::cluster_blocks(shape); }) cluster_blocks = Family::cluster_blocks(shape);
       if (shape.variant != std::exchange(asked, shape.variant))
         Family::with_kernel(shape.variant, [&](auto* kernel) {
           failed = check(cudaFuncGetAttributes(&attributes, kernel), "asking what a kernel takes");
           if (!failed) failed = opt_in(kernel, attributes, limits, loaded.most_shared_bytes);
+          runs_clusters = cluster_blocks == 1 || (!failed && holds_cluster(kernel, attributes, cluster_blocks));
         });
-      if (failed || shape.tx * shape.ty > attributes.maxThreadsPerBlock) return;
+      if (failed || !runs_clusters || shape.tx * shape.ty > attributes.maxThreadsPerBlock) return;
       if constexpr (requires { Family::least_ptx(shape); })
         if (attributes.ptxVersion < Family::least_ptx(shape)) return;
       plan::KernelResources resources;
@@ -50,6 +54,10 @@ class Launching {
     dim3 const block(static_cast<unsigned>(shape.tx), static_cast<unsigned>(shape.ty));
     Error error;
     Family::with_kernel(shape.variant, [&](auto* kernel) {
+      if (demand.cluster_blocks > 1) {
+        error = start_clusters(kernel, grid, block, demand, arguments, stream);
+        return;
+      }
       kernel<<<grid, block, demand.shared_bytes, stream>>>(arguments);
       error = check(cudaGetLastError(), "launching a kernel");
     });
@@ -71,6 +79,46 @@ class Launching {
                    "asking for shared memory");
     }
     return Error::none();
+  }
+
+  // Whether the device, or the part of it that we have, holds a cluster of so many of the kernel's largest blocks.
+  template <class Kernel>
+  static bool holds_cluster(Kernel* kernel, cudaFuncAttributes const& attributes, int blocks) {
+    if (attributes.ptxVersion < 90) return false;
+    cudaLaunchAttribute cluster = cluster_of(blocks);
+    cudaLaunchConfig_t how{};
+    how.gridDim = dim3(1, static_cast<unsigned>(blocks));
+    how.blockDim = dim3(static_cast<unsigned>(attributes.maxThreadsPerBlock));
+    how.dynamicSmemBytes = usual_shared_bytes - attributes.sharedSizeBytes;
+    how.attrs = &cluster;
+    how.numAttrs = 1;
+    int clusters = 0;
+    if (cudaOccupancyMaxActiveClusters(&clusters, kernel, &how) == cudaSuccess) return clusters > 0;
+    cudaGetLastError();  // it is not the next call's
+    return false;
+  }
+
+  static cudaLaunchAttribute cluster_of(int blocks) {
+    cudaLaunchAttribute cluster{};
+    cluster.id = cudaLaunchAttributeClusterDimension;
+    cluster.val.clusterDim.x = 1;
+    cluster.val.clusterDim.y = static_cast<unsigned>(blocks);
+    cluster.val.clusterDim.z = 1;
+    return cluster;
+  }
+
+  template <class Kernel>
+  static Error start_clusters(Kernel* kernel, dim3 grid, dim3 block, plan::LaunchDemand const& demand,
+                              Arguments const& arguments, cudaStream_t stream) {
+    cudaLaunchAttribute cluster = cluster_of(demand.cluster_blocks);
+    cudaLaunchConfig_t how{};
+    how.gridDim = grid;
+    how.blockDim = block;
+    how.dynamicSmemBytes = demand.shared_bytes;
+    how.stream = stream;
+    how.attrs = &cluster;
+    how.numAttrs = 1;
+    return check(cudaLaunchKernelEx(&how, kernel, arguments), "launching a kernel's clusters");
   }
 
   // Begins to launch while the first kernel ends, and waits there for it: if it was compiled with the instruction for

@@ -198,9 +198,11 @@ class ShapeChoice {
     launch.contiguous_bytes = demand.contiguous_bytes;
     launch.bytes_per_load = demand.bytes_per_load;
     plan::DeviceRates const& rates = device_->rates;
-    launch.extra_seconds = demand.finish.grid_x > 0
-                               ? rates.second_launch_seconds
-                               : (demand.combines_blocks ? rates.combine_seconds : 0) + demand.last_block_seconds;
+    launch.extra_seconds = demand.finish.grid_x > 0 ? rates.second_launch_seconds
+                                                    : (demand.combines_blocks      ? rates.combine_seconds
+                                                       : demand.cluster_blocks > 1 ? rates.cluster_seconds
+                                                                                   : 0) +
+                                                          demand.last_block_seconds;
     return launch;
   }
 
@@ -217,8 +219,8 @@ class ShapeChoice {
     return plan::ceil_div(blocks(wanted), std::max<std::int64_t>(at_once, 1));
   }
 
-  // Whether shape i, the best at a measured size, may be as good for this problem: not where it needs many more blocks for a byte (one row of
-  // them more for a few columns), or a round of blocks more for one block.
+  // Whether shape i, the best at a measured size, may be as good for this problem: not where it needs many more blocks
+  // for a byte (one row of them more for a few columns), or a round of blocks more for one block.
   bool is_alike(plan::MeasuredShape const& measured, std::size_t i, Problem const& problem) const {
     Problem there = problem;
     if constexpr (requires { there.m; }) there.m = measured.m;
@@ -228,9 +230,11 @@ class ShapeChoice {
     // A smaller size has fewer bytes and maybe as many of either, which is no reason.
     auto const many_more = [&](std::int64_t here, std::int64_t at_measured) {
       constexpr double most_more = 1.25;
-      return here > at_measured && static_cast<double>(here) / here_demand.bytes > most_more * static_cast<double>(at_measured) / there_demand.bytes;
+      return here > at_measured && static_cast<double>(here) / here_demand.bytes >
+                                       most_more * static_cast<double>(at_measured) / there_demand.bytes;
     };
-    return !many_more(blocks(here_demand), blocks(there_demand)) && !many_more(rounds(here_demand, i), rounds(there_demand, i));
+    return !many_more(blocks(here_demand), blocks(there_demand)) &&
+           !many_more(rounds(here_demand, i), rounds(there_demand, i));
   }
 
   // The shape that was the best at a size like this, for all of its class; size() if none was measured.

@@ -12,12 +12,12 @@ namespace {
 
 // An H200, cuBLAS 13.1; OwnKernels asks for sm_90. A class is here if no size that was measured in it took more
 // than 1.03 times cuBLAS's time and 0.5 us more (bench/kernels/taken.py checks that); what is not here was slower
-// somewhere, was not faster anywhere, or was not measured. (Complex rows are from before 2026-11-24, when the choice between measured sizes
-// changed; where shapes were measured it is the same.)
+// somewhere, was not faster anywhere, or was not measured. (Complex rows are from before 2026-11-24, when the choice
+// between measured sizes changed; where shapes were measured it is the same.)
 //
-// Rows of `spared` take also what cuBLAS computes up to 8 % faster, and gemv and hemv if it would be faster by less than a 2,000th of what the
-// loading of its kernels takes: in each process its first gemv of a precision waits 19 to 100 ms, and ours one. Bits must not depend on what was
-// called before, so one of the two has a class for good.
+// Rows of `spared` take also what cuBLAS computes up to 8 % faster, and gemv and hemv if it would be faster by less
+// than a 2,000th of what the loading of its kernels takes: in each process its first gemv of a precision waits 19 to
+// 100 ms, and ours one. Bits must not depend on what was called before, so one of the two has a class for good.
 constexpr char const* measured = "2026-11-21-kernels";
 constexpr char const* skinny = "2026-11-24-skinny";
 constexpr char const* specialized = "2026-11-25-specialized";
@@ -47,7 +47,8 @@ constexpr DirectClass direct_classes[] = {
     {RoutineId::hemv, "z", '*', from(512), measured},
     {RoutineId::hemv, "c", '*', {512, 4096}, spared},
     {RoutineId::hemv, "c", '*', from(16384), measured},
-    // Real gemv N is slower than cuBLAS's at 1,024 and 1,536 (5.6 and 4.8 us) and some sizes up to 7,001 (78 and 69).
+    // Real gemv N is slower than cuBLAS's at some sizes up to 7,001 whose columns do not begin at 16 bytes (d,
+    // 1,025: 6.3 and 5.6 us).
     {RoutineId::gemv, "sd", 'N', from(256), spared, 16},
     {RoutineId::gemv, "sd", 'T', from(256), spared, 16},
     // Left out: from 5,120 on 0.85 times, and 2^20 x 1,000 (N) 0.35.
