@@ -346,8 +346,8 @@ def test_what_is_taken_measured_faster():
   cases = {}
   newer = [f"2026-11-24-skinny/{name}" for name in ("shapes", "products", "products_z", "products_nt")]
   newer += [f"2026-11-25-specialized/{name}" for name in ("shapes_first", "shapes", "products")]
-  newer += [f"2026-11-26-gemv/{name}" for name in ("shapes", "kernels")]
-  for name in [*names, "2026-11-22-kernels/kernels", *newer, "2026-11-24-gemv/shapes", "2026-11-24-gemv/kernels"]:
+  newer += [f"{run}/{name}" for run in ("2026-11-24-gemv", "2026-11-26-gemv") for name in ("shapes", "kernels")]  # the last one counts
+  for name in [*names, "2026-11-22-kernels/kernels", *newer]:
     cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
   assert not check(read_rows(SOURCE.read_text()), cases)[1]
 

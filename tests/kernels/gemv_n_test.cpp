@@ -36,7 +36,8 @@ std::vector<T> plainly(GemvN<T> const& p, std::vector<T> y) {
 
 // With one shape or, quick and enough, with every fifth. How many of those that were tried had clusters.
 template <class T>
-int check(Case const shape, T alpha, T beta, std::optional<plan::Shape> only = {}) {
+int check(Case const shape, T alpha, T beta, std::optional<plan::Shape> only = {},
+          std::vector<simt::Order> const& orders = testing::every_order) {
   testing::Draw<T> draw(static_cast<std::uint64_t>(shape.m * 1000 + shape.n));
   auto size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
   std::int64_t const stride_y = std::abs(shape.incy);
@@ -69,7 +70,7 @@ int check(Case const shape, T alpha, T beta, std::optional<plan::Shape> only = {
     if (!demand.legal || (only ? !(plan == *only) : seen++ % 5 != 0)) return;
     p.atoms_per_thread = plan.per_thread;
     if (demand.cluster_blocks > 1) ++clustered;
-    for (simt::Order const order : testing::every_order) {
+    for (simt::Order const order : orders) {
       for (std::int64_t i = 0; i < shape.m; ++i) p.y[i * shape.incy] = before[size(i)];
       simt::ReadCounter const counter(array.data(), array.size() * sizeof(T));
       with_gemv_n<T>(plan.variant, [&](auto* kernel) { testing::launch(kernel, plan, demand, order, p); });
@@ -121,6 +122,24 @@ TYPED_TEST(GemvNTest, EveryExecutionPlanGivesTheSameBits) {
                            {64, 256, 64, 3, 1}})
     clustered += check<T>(shape, testing::element<T>(1.25, -0.5), testing::element<T>(-0.75, 2));
   EXPECT_GT(clustered, 20);
+}
+
+// Atoms that a thread goes through in two rounds of loads, with each way to load: of 16 columns, and 32 where there are
+// single elements. Their matrices are large, so that there is no more than that.
+TYPED_TEST(GemvNTest, AtomsOfTwoRounds) {
+  using T = TypeParam;
+  for (int variant = 0; variant < plan::gemv_n_variants; ++variant) {
+    int const loads = plan::gemv_n_loads(variant),
+              columns = 2 * plan::gemv_n_columns_in_flight(loads == plan::gemv_n_narrow, sizeof(T));
+    bool const wide = loads != plan::gemv_n_moved;
+    std::int64_t const m = 36, n = columns == 16 ? 29'999 : 120'001;
+    plan::Shape const shape = {variant, 8, 64, 8};
+    if (!plan::demand({m, n, sizeof(T), wide || full_width<T> == 1}, shape).legal) continue;
+    EXPECT_EQ(plan::gemv_n_atom_columns(m, n), columns);
+    int const clustered = check<T>({m, n, wide ? m : m + 1, 1, 1}, testing::element<T>(1, 0.5),
+                                   testing::element<T>(2, -1), shape, {simt::Order::forward});
+    EXPECT_EQ(clustered, plan::gemv_n_is_clustered(variant) ? 1 : 0);
+  }
 }
 
 // Clusters of each number of blocks, the last one with less to do than the others.

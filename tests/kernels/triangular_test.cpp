@@ -325,7 +325,8 @@ TYPED_TEST(TriangularTest, ReadsTheTriangleOnceAndNothingElse) {
         for (std::int64_t j = 0; j < n; ++j)
           for (std::int64_t i = 0; i < c.lda && j * c.lda + i < static_cast<std::int64_t>(problem.a().size()); ++i) {
             // 16 bytes with a column's last rows may have some behind it, which are nobody's.
-            if (twice && i >= n && i / full_width<T> * full_width<T> < n) continue;
+            bool const packs = twice && plan::triangular_loads_packs(shape.variant) && !c.upper && j < n / 8 * 8;
+            if (packs && i >= n && i / full_width<T> * full_width<T> < n) continue;
             bool const read = i < n && matrix.is_read(i, j);
             auto const* const reads = counter.reads().data() + size(j * c.lda + i) * sizeof(T);
             for (std::size_t byte = 0; byte < sizeof(T); ++byte) {

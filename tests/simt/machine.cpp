@@ -50,7 +50,7 @@ struct Thread {
   bool exchanging = false;
   std::size_t round = 0;  // of the exchange that it waits for
   std::function<bool()> const* condition = nullptr;
-  std::size_t arrived = 0;  // phases of the cluster's barrier that it has come to
+  std::size_t arrived = 0, waited = 0;  // phases of the cluster's barrier that it has come to, and seen the end of
 };
 
 struct Cluster;
@@ -117,6 +117,8 @@ void start(Thread& thread, std::function<void()> const& body, context::pooled_fi
     machine.scheduler = std::move(from);
     try {
       body();
+    } catch (context::detail::forced_unwind const&) {
+      throw;  // given up where it waits, because another has failed
     } catch (...) {
       machine.failure = std::current_exception();
     }
@@ -222,14 +224,19 @@ void* in_first_block(void const* shared) {
   std::ptrdiff_t const offset = static_cast<std::byte const*>(shared) - shared_memory_of(block);
   if (offset < 0 || offset >= static_cast<std::ptrdiff_t>(machine.how.shared_bytes))
     throw std::logic_error("not in the block's shared memory");
-  return shared_memory_of(block.cluster->blocks.front()) + offset;
+  Block& first = block.cluster->blocks.front();
+  // On the hardware it may not have begun, or be over.
+  if (machine.running->waited == 0 ||
+      std::any_of(first.threads.begin(), first.threads.end(), [](Thread const& each) { return each.done; }))
+    throw std::logic_error(where(*machine.running) + " reaches for its cluster's first block, which need not be there");
+  return shared_memory_of(first) + offset;
 }
 
 void cluster_arrive() {
   Thread& thread = *machine.running;
   Cluster& cluster = *thread.block->cluster;
-  if (thread.arrived != cluster.barrier.passed)
-    throw std::logic_error(where(thread) + " comes to its cluster's barrier before the last one let it go");
+  if (thread.waited != thread.arrived)
+    throw std::logic_error(where(thread) + " comes to its cluster's barrier and has not waited for the last one");
   ++thread.arrived;
   ++machine.counts.barriers;
   if (++cluster.barrier.waiting < cluster.threads) return;
@@ -238,8 +245,11 @@ void cluster_arrive() {
 }
 
 void cluster_wait() {
-  Thread const& thread = *machine.running;
+  Thread& thread = *machine.running;
+  if (thread.waited + 1 != thread.arrived)
+    throw std::logic_error(where(thread) + " waits at its cluster's barrier and has not come to it");
   wait_until([&] { return thread.block->cluster->barrier.passed >= thread.arrived; });
+  ++thread.waited;
 }
 
 namespace {
