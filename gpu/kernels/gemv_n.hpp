@@ -251,7 +251,7 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
 template <class T, class Use>
 decltype(auto) with_gemv_n(int variant, Use&& use) {
   bool const clustered = plan::gemv_n_is_clustered(variant);
-  if constexpr (full_width < T >> 1) {  // else all variants are one
+  if constexpr (full_width<T> != 1) {  // else all variants are one
     int const way = plan::gemv_n_loads(variant);
     if (way == plan::gemv_n_moved)
       return clustered ? use(gemv_n<T, full_width<T>, true, true>) : use(gemv_n<T, full_width<T>, true, false>);
