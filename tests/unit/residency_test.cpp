@@ -525,7 +525,8 @@ TEST(Residency, WhatIsNoLongerWatchedIsNotTrusted) {
   };
   Stay before, trusted, other;
   ASSERT_FALSE(before.enter(mirror, {range(a)}, range(a), Stay::Role::input, 1));
-  ASSERT_FALSE(before.arm());
+  Error const armed = before.arm();
+  ASSERT_FALSE(armed) << armed.text;
   before.commit(true);
   ASSERT_FALSE(trusted.enter(mirror, {range(a)}, range(a), Stay::Role::input, 2));
   ASSERT_EQ(trusted.missing().size(), 0U);
