@@ -36,7 +36,8 @@ struct DeviceRates {
   double barrier_seconds = 1.2e-6;
   // The last block to arrive: partial results to the second-level cache, a fence, a counter, and back: fitted.
   double combine_seconds = 1.9e-6;
-  // The first block of a cluster: what the others leave in its shared memory, and two barriers.
+  // The first block of a cluster: what the others leave in its shared memory, and two barriers:
+  // estimated from combine_seconds and a prototype (bench/results/2026-11-26-gemv).
   double cluster_seconds = 0.7e-6;
   // A second launch: fitted.
   double second_launch_seconds = 2.1e-6;
