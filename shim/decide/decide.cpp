@@ -50,7 +50,7 @@ double overlapped_seconds(MachineProfile const& profile, double up, double compu
 // Between that for operands that are sent and that for operands that are there, as most of them are.
 double gpu_factor(CallCost const& cost) {
   double const share = cost.bytes_up > 0 ? std::min(1.0, cost.resident_bytes / cost.bytes_up) : 0;
-  return cost.gpu_factor + share * (cost.resident_factor - cost.gpu_factor);
+  return (cost.gpu_factor + share * (cost.resident_factor - cost.gpu_factor)) * (is_mostly_there(cost) ? cost.kept_experience : cost.sent_experience);
 }
 
 // The model's error belongs to the CPU, as far as there is one: where calls have taken what they were expected to, half of it or all.
@@ -71,11 +71,15 @@ Decision on_cpu(Decision made, Reason reason) {
 
 }  // namespace
 
-void correct(CallCost* cost, Factors const& factors, double cpu_experience, double gpu_experience) {
+void correct(CallCost* cost, Factors const& factors, double cpu_experience, double sent_experience, double kept_experience) {
   cost->cpu_factor = factors.cpu * cpu_experience;
-  cost->gpu_factor = factors.sent * gpu_experience;
-  cost->resident_factor = factors.resident * gpu_experience;
+  cost->gpu_factor = factors.sent;
+  cost->resident_factor = factors.resident;
+  cost->sent_experience = sent_experience;
+  cost->kept_experience = kept_experience;
 }
+
+bool is_mostly_there(CallCost const& cost) { return cost.resident_bytes > 0 && 2 * cost.resident_bytes >= cost.keepable_bytes; }
 
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost) {
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;

@@ -18,7 +18,9 @@ enum class DeviceState : unsigned char { idle, starting, ready, missing, forked 
 
 // From now on the cost is estimated with what calls like this one took when the machine was measured, and since then
 // (experience; 1: nothing is known).
-void correct(CallCost* cost, Factors const& factors, double cpu_experience, double gpu_experience);
+void correct(CallCost* cost, Factors const& factors, double cpu_experience = 1, double sent_experience = 1, double kept_experience = 1);
+// Whether of the operands that can stay on the device most are there, so that the call is of those that are made with them there.
+bool is_mostly_there(CallCost const& cost);
 
 // Seconds a call is expected to take on the CPU; on a device that holds what the cost's resident_bytes say; and on a
 // device that holds all that could be kept there (keepable_bytes), with the checks and the arming that this takes.

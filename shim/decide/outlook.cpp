@@ -38,7 +38,7 @@ Outlook outlook(MachineProfile const& profile, Call const& call, MeasuredCalls c
   Outlook made;
   Reason const reason = excluded(profile, measured, call);
   if (device_path(call.symbol) != DevicePath::none) made.cost = call_cost(call);
-  correct(&made.cost, measured.of(call.symbol, call.integer("m"), call.integer("n"), call.integer("k", call.integer("nrhs"))), 1, 1);
+  correct(&made.cost, measured.of(call.symbol, call.integer("m"), call.integer("n"), call.integer("k", call.integer("nrhs"))));
   if (reason != Reason::count) {
     made.moved.reason = made.resident.reason = reason;
     if (made.cost.flops > 0) made.moved.cpu_seconds = made.resident.cpu_seconds = estimate_cpu_seconds(profile, made.cost);

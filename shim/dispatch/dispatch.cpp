@@ -41,33 +41,39 @@ bool gains_by_residency_alone(Decision const& decision) {
 
 // What is known of the moment and of calls before. In reproducible runs nothing, so that a call's arguments alone decide.
 struct Moment {
-  Experience cpu, gpu;
-  bool tries_cpu = false, tries_gpu = false;  // as if nothing were known of the place
-  double cpu_factor = 1, gpu_factor = 1;      // of the estimates
-  int places_certain = 0;
+  Experience cpu, sent, kept;
+  bool is_alone = true;
   double cpu_shared_by = 1, queue_seconds = 0;
   double company = 0;
   bool shares = false;  // with calls that are under way now
 };
 
-Moment moment_of(Call const& call, observe::Observation const& seen) {
+Moment moment_of(observe::Observation const& seen) {
   if (is_reproducible()) return {};
   int const threads = speeds().profile.cpu_threads;
   double const shared_by = cpu_is_shared_by(threads), queue_seconds = device_is_busy_for(), company = usual_company();
-  Experience const cpu = experienced(seen.symbol, Place::cpu, seen.m, seen.n, seen.k), gpu = experienced(seen.symbol, Place::gpu, seen.m, seen.n, seen.k);
-  bool const is_alone = shared_by <= 1 && queue_seconds <= 0 && !device_settles();
-  bool const tries_cpu = cpu.is_on_trial && is_alone, tries_gpu = gpu.is_on_trial && is_alone && is_loaded(call);
-  return {cpu,
-          gpu,
-          tries_cpu,
-          tries_gpu,
-          tries_cpu ? 1 : cpu.factor,
-          tries_gpu ? 1 : gpu.factor,
-          int{cpu.is_certain} + int{gpu.is_certain},
+  auto const known = [&](Way way) { return experienced(seen.symbol, way, seen.m, seen.n, seen.k); };
+  Experience const sent = known(Way::sent), kept = known(Way::kept);
+  return {known(Way::cpu),
+          or_of_the_other(sent, kept),
+          or_of_the_other(kept, sent),
+          shared_by <= 1 && queue_seconds <= 0 && !device_settles(),
           std::max(shared_by, cpu_is_shared_by(threads, company)),
           queue_seconds,
           company,
           shared_by > 1 || queue_seconds > 0};
+}
+
+// What is known of a call as it is, with what the device holds of its operands; and whether it puts that to the test, as if nothing were known.
+void correct_by_experience(Call const& call, Moment const& moment, Factors const& measured, CallCost* cost, observe::Observation* seen) {
+  Experience const& on_device = seen->finds_operands ? moment.kept : moment.sent;
+  seen->tries_cpu = moment.cpu.is_on_trial && moment.is_alone;
+  seen->tries_gpu = on_device.is_on_trial && moment.is_alone && is_loaded(call);
+  seen->cpu_factor = seen->tries_cpu ? 1 : moment.cpu.factor;
+  seen->gpu_factor = seen->tries_gpu ? 1 : on_device.factor;
+  correct(cost, measured, seen->cpu_factor, moment.sent.factor, moment.kept.factor);
+  (seen->finds_operands ? cost->kept_experience : cost->sent_experience) = seen->gpu_factor;
+  cost->places_certain = int{moment.cpu.is_certain} + int{on_device.is_certain};
 }
 
 bool computes_itself(gpu::Executor& executor, Call const& call) {
@@ -158,11 +164,13 @@ bool is_alone(observe::Observation const& seen) {
   return !seen.shares && seen.disturbances == disturbances() && !device_settles();
 }
 
+Way way_on_device(observe::Observation const& seen) { return seen.finds_operands ? Way::kept : Way::sent; }
+
 // A call was on the device: whether only what is known of the CPU spoke against that. Both by the estimates of a call that is alone, as it was.
 void doubt_the_cpu(observe::Observation const& seen) {
   if (seen.cpu_factor <= 1 || (seen.decision.reason != Reason::gpu_is_faster && seen.decision.reason != Reason::resident)) return;
   double const believed = seen.decision.cpu_seconds / seen.cpu_shared_by;
-  doubt(seen.symbol, Place::cpu, seen.m, seen.n, seen.k, seen.decision.gpu_alone_seconds - believed / seen.cpu_factor, believed);
+  doubt(seen.symbol, Way::cpu, seen.m, seen.n, seen.k, seen.decision.gpu_alone_seconds - believed / seen.cpu_factor, believed);
 }
 // And the other way round, with the operands as they were. To have them come for a test would be dear.
 void doubt_the_device(Call const& call, observe::Observation const& seen) {
@@ -175,8 +183,8 @@ void doubt_the_device(Call const& call, observe::Observation const& seen) {
     default: return;
   }
   if (seen.gpu_factor <= 1 || !is_loaded(call)) return;
-  double const believed = seen.decision.gpu_alone_seconds;
-  doubt(seen.symbol, Place::gpu, seen.m, seen.n, seen.k, speeds().profile.advantage * seen.decision.cpu_seconds / seen.cpu_shared_by - believed / seen.gpu_factor, believed);
+  double const believed = seen.decision.gpu_alone_seconds, wanted = speeds().profile.advantage * seen.decision.cpu_seconds / seen.cpu_shared_by;
+  doubt(seen.symbol, way_on_device(seen), seen.m, seen.n, seen.k, wanted - believed / seen.gpu_factor, believed);
 }
 
 // Alone on the machine, with as much patience at the least as the decision leaves between the two places. A call that has to run
@@ -273,7 +281,7 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->decision = {};
   seen->under_way_on_cpu = seen->lacks_kernels = seen->waits_for_kernels = false;
   seen->cpu_factor = seen->gpu_factor = seen->cpu_shared_by = 1;
-  seen->tries_cpu = seen->tries_gpu = false;
+  seen->tries_cpu = seen->tries_gpu = seen->finds_operands = false;
   seen->queue_seconds = seen->company = 0;
   seen->others = 0;
   seen->shares = false;
@@ -299,34 +307,32 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   seen->scattered = is_mostly_scattered(operands);
   CallCost cost = call_cost(call, operands);
   seen->flops = cost.flops;
-  Moment const moment = moment_of(call, *seen);
-  seen->cpu_factor = moment.cpu_factor;
-  seen->gpu_factor = moment.gpu_factor;
-  seen->tries_cpu = moment.tries_cpu;
-  seen->tries_gpu = moment.tries_gpu;
+  Moment const moment = moment_of(*seen);
   seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
   seen->company = cost.company = moment.company;
   seen->others = calls_of_others();
   seen->shares = moment.shares;
   seen->disturbances = disturbances();
   Speeds const& now = speeds();  // the memo is of these measured calls, and others may come meanwhile
-  correct(&cost, now.memo.of(now.measured, call.symbol, seen->m, seen->n, seen->k), moment.cpu_factor, moment.gpu_factor);
-  seen->cpu_shared_by = cpu_shared_by(speeds().profile, cost, moment.cpu_shared_by, 1 + std::max<double>(seen->others, moment.company));
-  cost.cpu_factor *= seen->cpu_shared_by;
-  cost.places_certain = moment.places_certain;
+  Factors const measured = now.memo.of(now.measured, call.symbol, seen->m, seen->n, seen->k);
+  correct(&cost, measured);
   // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.
   bool const small = settings().place == setting::place::automatic && stays_by_size(call, placing_threshold[call.routine->level]);
   if (waits_for_device(cost, small)) wait_for_device();
   Keeping keeping(call, operands, executor());
   keeping.look(&cost);
+  seen->finds_operands = is_mostly_there(cost);
+  correct_by_experience(call, moment, measured, &cost, seen);
+  seen->cpu_shared_by = cpu_shared_by(speeds().profile, cost, moment.cpu_shared_by, 1 + std::max<double>(seen->others, moment.company));
+  cost.cpu_factor *= seen->cpu_shared_by;
   if (seen->tries_cpu && keeping.result_is_there()) {  // the CPU's stores would end its stay
     cost.cpu_factor *= seen->cpu_factor = moment.cpu.factor;
     seen->tries_cpu = false;
   }
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   if (seen->tries_gpu && seen->decision.reason == Reason::not_resident) {  // operands are not bought for a test
-    cost.gpu_factor *= seen->gpu_factor = moment.gpu.factor;
-    cost.resident_factor *= seen->gpu_factor;
+    seen->gpu_factor = (seen->finds_operands ? moment.kept : moment.sent).factor;
+    (seen->finds_operands ? cost.kept_experience : cost.sent_experience) = seen->gpu_factor;
     seen->tries_gpu = false;
     seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   }
@@ -350,8 +356,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     seen->decision.reason = seen->waits_for_kernels ? Reason::loading : Reason::not_loaded;
   }
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
-  seen->tries_cpu = seen->tries_cpu && seen->decision.place == Place::cpu && take_trial(call.symbol, Place::cpu, seen->m, seen->n, seen->k);
-  seen->tries_gpu = seen->tries_gpu && seen->decision.place == Place::gpu && take_trial(call.symbol, Place::gpu, seen->m, seen->n, seen->k);
+  seen->tries_cpu = seen->tries_cpu && seen->decision.place == Place::cpu && take_trial(call.symbol, Way::cpu, seen->m, seen->n, seen->k);
+  seen->tries_gpu = seen->tries_gpu && seen->decision.place == Place::gpu && take_trial(call.symbol, way_on_device(*seen), seen->m, seen->n, seen->k);
   std::optional<ResultCheck> check;
   if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
@@ -362,7 +368,9 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     return false;
   }
   if (is_alone(*seen)) {
-    if (!keeping.has_bought()) learn(call.symbol, Place::gpu, seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / seen->gpu_factor, seen->seconds, seen->tries_gpu);
+    if (!keeping.has_bought())
+      learn(call.symbol, way_on_device(*seen), seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / seen->gpu_factor, seen->seconds,
+            seen->tries_gpu);
     if (!keeping.result_is_there()) doubt_the_cpu(*seen);
   }
   remember_company(std::max(seen->others, calls_of_others()));
@@ -380,7 +388,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
   bool const beside_device_work = seen->decision.reason == Reason::starting || seen->waits_for_kernels;
   bool const undisturbed = is_alone(*seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
   if (seen->decision.cpu_seconds > 0 && !beside_device_work && undisturbed) {
-    learn(call.symbol, Place::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * seen->cpu_factor), seconds, seen->tries_cpu);
+    learn(call.symbol, Way::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * seen->cpu_factor), seconds, seen->tries_cpu);
     if (call.routine->level == 3) learn_cpu_speed(call_cost(call), seconds);
   }
   if (executor() && undisturbed) doubt_the_device(call, *seen);

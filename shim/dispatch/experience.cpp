@@ -35,9 +35,9 @@ struct Known {
   std::int16_t factor = 0, before = nothing;
 };
 
-std::uint32_t kind_of(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
+std::uint32_t kind_of(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k) {
   auto const bits = [](std::int64_t size) { return static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(size))); };
-  std::uint64_t const kind = index(symbol) | static_cast<std::uint64_t>(place) << 10 | bits(m) << 11 | bits(n) << 18 | bits(k) << 25;
+  std::uint64_t const kind = index(symbol) | static_cast<std::uint64_t>(way) << 10 | bits(m) << 12 | bits(n) << 19 | bits(k) << 26;
   // Never 0, which is a free place.
   return static_cast<std::uint32_t>((kind * 0x9e3779b97f4a7c15) >> 32) | 1;
 }
@@ -78,15 +78,22 @@ bool find(std::uint32_t kind, Known* known) {
 
 }  // namespace
 
-Experience experienced(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
-  std::uint32_t const kind = kind_of(symbol, place, m, n, k);
+Experience experienced(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k) {
+  std::uint32_t const kind = kind_of(symbol, way, m, n, k);
   Known known;
   if (!find(kind, &known)) return {};
-  return {known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1,
+  return {known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1, known.before != nothing,
           known.before != nothing && std::abs(known.before - known.factor) < nearly, known.factor > 0 && doubt_of(kind).is_on_trial};
 }
 
-void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
+Experience or_of_the_other(Experience const& own, Experience const& other) {
+  if (own.is_known) return own;
+  Experience made = own;
+  made.factor = std::min(1.0, other.factor);
+  return made;
+}
+
+void learn(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
            double seconds, bool is_trial) {
   constexpr double shortest = 50e-6;
   // Of the newest call, in the logarithm: one that was disturbed says little. Where the call before says the same, of the nearer of both.
@@ -95,7 +102,7 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
   constexpr int most_believed = 2 * static_cast<int>(steps);  // four times
   if (expected_seconds <= 0) return;
   bool const is_short = std::max(expected_seconds, seconds) < shortest;
-  std::uint32_t const kind = kind_of(symbol, place, m, n, k);
+  std::uint32_t const kind = kind_of(symbol, way, m, n, k);
   Known known;
   if (!find(kind, &known)) {
     if (!is_short) store(kind, known), store_doubt(kind, nothing_doubted(kind));
@@ -120,10 +127,10 @@ void learn(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
   if (known.factor > 0 && factor <= 0) store_doubt(kind, nothing_doubted(kind));
 }
 
-void doubt(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k, double lost_seconds, double believed_seconds) {
+void doubt(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k, double lost_seconds, double believed_seconds) {
   constexpr double patience = 4;
   if (!(lost_seconds > 0) || !(believed_seconds > 0)) return;
-  std::uint32_t const kind = kind_of(symbol, place, m, n, k);
+  std::uint32_t const kind = kind_of(symbol, way, m, n, k);
   Known known;
   if (!find(kind, &known) || known.factor <= 0) return;
   Doubt now = doubt_of(kind);
@@ -133,9 +140,9 @@ void doubt(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int6
   store_doubt(kind, now);
 }
 
-bool take_trial(Symbol symbol, Place place, std::int64_t m, std::int64_t n, std::int64_t k) {
+bool take_trial(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k) {
   constexpr std::uint8_t most_doublings = 16;
-  std::uint32_t const kind = kind_of(symbol, place, m, n, k);
+  std::uint32_t const kind = kind_of(symbol, way, m, n, k);
   std::atomic<std::uint64_t>& word = doubts[place_in_table(kind)];
   std::uint64_t now = word.load(std::memory_order_relaxed);
   Doubt taken = doubt_of(kind, now);

@@ -169,6 +169,7 @@ struct Observation {
   bool lacks_kernels = false, waits_for_kernels = false;
   double cpu_factor = 1, gpu_factor = 1;  // by experience, in the estimates
   bool tries_cpu = false, tries_gpu = false;  // what that says of a place is put to the test by it
+  bool finds_operands = false;  // on the device: most of those that can stay there
   double cpu_shared_by = 1, queue_seconds = 0, company = 0;
   int others = 0;          // calls of other threads under way
   bool shares = false;     // with them the device, or the cores

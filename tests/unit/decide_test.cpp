@@ -93,6 +93,28 @@ TEST(Decide, WhatWouldGainFromResidency) {
   EXPECT_EQ(decide(automatic, sixteen_cores(), DeviceState::ready, cost).place, Place::gpu);
 }
 
+// What is known of calls that send and of calls that find their operands there goes into the estimate of its own way alone.
+TEST(Decide, SentAndKeptAreCorrectedApart) {
+  CallCost none;
+  none.level = 2;
+  none.flops = 5e8;
+  none.touched_bytes = none.bytes_up = none.keepable_bytes = 1e9;
+  auto const with = [&](double sent, double kept, double resident_bytes) {
+    CallCost cost = none;
+    cost.resident_bytes = cost.check_bytes = resident_bytes;
+    correct(&cost, {}, 1, sent, kept);
+    return decide_by_cost(sixteen_cores(), cost);
+  };
+  Decision const nothing_known = with(1, 1, 0), there = with(1, 1, 1e9);
+  EXPECT_DOUBLE_EQ(with(2, 1, 0).gpu_alone_seconds, 2 * nothing_known.gpu_alone_seconds);
+  EXPECT_DOUBLE_EQ(with(2, 1, 0).resident_seconds, nothing_known.resident_seconds);
+  EXPECT_DOUBLE_EQ(with(1, 3, 0).gpu_alone_seconds, nothing_known.gpu_alone_seconds);
+  EXPECT_DOUBLE_EQ(with(1, 3, 0).resident_seconds, 3 * nothing_known.resident_seconds);
+  EXPECT_DOUBLE_EQ(with(2, 3, 1e9).gpu_alone_seconds, 3 * there.gpu_alone_seconds);
+  EXPECT_DOUBLE_EQ(with(2, 3, 4e8).gpu_alone_seconds, 2 * with(1, 1, 4e8).gpu_alone_seconds) << "less than half is there";
+  EXPECT_EQ(with(1, 1000, 1e9).place, Place::cpu);
+}
+
 // Sixteen threads that each read 120 MB, on a machine whose memory delivers ten times what one core takes.
 TEST(Decide, OfManyThreadsMemoryMayHaveEnoughForAll) {
   MachineProfile profile = sixteen_cores();

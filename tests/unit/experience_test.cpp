@@ -5,141 +5,144 @@
 
 #include <gtest/gtest.h>
 
+#include "shim/decide/decide.hpp"
+
 namespace blaslift::dispatch {
 namespace {
 
 // Sizes that no other test has, and places that the table has for them alone.
 struct Kind {
   std::int64_t m, n, k;
-  double factor(Place place) const { return experienced(find_symbol("dgemm"), place, m, n, k).factor; }
-  void took(Place place, double times_as_expected, double expected = 1e-3) const {
-    learn(find_symbol("dgemm"), place, m, n, k, expected, times_as_expected * expected);
+  double factor(Way way) const { return known(way).factor; }
+  Experience known(Way way) const { return experienced(find_symbol("dgemm"), way, m, n, k); }
+  void took(Way way, double times_as_expected, double expected = 1e-3) const {
+    learn(find_symbol("dgemm"), way, m, n, k, expected, times_as_expected * expected);
   }
-  bool is_on_trial(Place place) const { return experienced(find_symbol("dgemm"), place, m, n, k).is_on_trial; }
-  bool is_taken(Place place) const { return take_trial(find_symbol("dgemm"), place, m, n, k); }
-  void is_tested(Place place, double times_as_expected, double expected = 1e-3) const {
-    EXPECT_TRUE(is_taken(place));
-    learn(find_symbol("dgemm"), place, m, n, k, expected, times_as_expected * expected, true);
+  bool is_on_trial(Way way) const { return experienced(find_symbol("dgemm"), way, m, n, k).is_on_trial; }
+  bool is_taken(Way way) const { return take_trial(find_symbol("dgemm"), way, m, n, k); }
+  void is_tested(Way way, double times_as_expected, double expected = 1e-3) const {
+    EXPECT_TRUE(is_taken(way));
+    learn(find_symbol("dgemm"), way, m, n, k, expected, times_as_expected * expected, true);
   }
-  void is_doubted(Place place, double lost, double believed) const { doubt(find_symbol("dgemm"), place, m, n, k, lost, believed); }
+  void is_doubted(Way way, double lost, double believed) const { doubt(find_symbol("dgemm"), way, m, n, k, lost, believed); }
 };
 
 TEST(Experience, TheFirstCallOfAKindTeachesNothing) {
   Kind const kind{1, 2, 4};
-  EXPECT_EQ(kind.factor(Place::gpu), 1);
-  kind.took(Place::gpu, 100);  // loads a kernel
-  EXPECT_EQ(kind.factor(Place::gpu), 1);
-  kind.took(Place::gpu, 3);
-  EXPECT_NEAR(kind.factor(Place::gpu), 1.316, 1e-3);  // a quarter, in the logarithm
-  EXPECT_EQ(kind.factor(Place::cpu), 1);
+  EXPECT_EQ(kind.factor(Way::sent), 1);
+  kind.took(Way::sent, 100);  // loads a kernel
+  EXPECT_EQ(kind.factor(Way::sent), 1);
+  kind.took(Way::sent, 3);
+  EXPECT_NEAR(kind.factor(Way::sent), 1.316, 1e-3);  // a quarter, in the logarithm
+  EXPECT_EQ(kind.factor(Way::cpu), 1);
 }
 
 TEST(Experience, TwoCallsThatAgreeTeachMoreThanOne) {
   Kind const kind{3, 5, 9};
-  kind.took(Place::cpu, 1);
-  kind.took(Place::cpu, 3);
-  EXPECT_NEAR(kind.factor(Place::cpu), 1.316, 1e-3);
-  kind.took(Place::cpu, 12);  // as far as 3: half of that, in the logarithm
-  EXPECT_NEAR(kind.factor(Place::cpu), 1.987, 1e-2);
-  kind.took(Place::cpu, 1);  // another story: a quarter
-  EXPECT_NEAR(kind.factor(Place::cpu), 1.674, 1e-2);
-  kind.took(Place::cpu, 1000);  // more than there can be
-  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 1000);
-  EXPECT_NEAR(kind.factor(Place::cpu), 256, 1);
+  kind.took(Way::cpu, 1);
+  kind.took(Way::cpu, 3);
+  EXPECT_NEAR(kind.factor(Way::cpu), 1.316, 1e-3);
+  kind.took(Way::cpu, 12);  // as far as 3: half of that, in the logarithm
+  EXPECT_NEAR(kind.factor(Way::cpu), 1.987, 1e-2);
+  kind.took(Way::cpu, 1);  // another story: a quarter
+  EXPECT_NEAR(kind.factor(Way::cpu), 1.674, 1e-2);
+  kind.took(Way::cpu, 1000);  // more than there can be
+  for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 1000);
+  EXPECT_NEAR(kind.factor(Way::cpu), 256, 1);
 }
 
 TEST(Experience, IsWhatCallsTakeAfterAWhile) {
   Kind const kind{8, 16, 32};
-  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 3);
-  EXPECT_NEAR(kind.factor(Place::cpu), 3, 0.01);
-  EXPECT_NEAR((Kind{9, 17, 33}.factor(Place::cpu)), 3, 0.01);  // the same class
-  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 100, 1e-6);  // 100 us
-  EXPECT_GT(kind.factor(Place::cpu), 90);
-  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 1, 1e-6);  // short, but what was learnt does not hold
-  EXPECT_NEAR(kind.factor(Place::cpu), 1, 0.1);
+  for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 3);
+  EXPECT_NEAR(kind.factor(Way::cpu), 3, 0.01);
+  EXPECT_NEAR((Kind{9, 17, 33}.factor(Way::cpu)), 3, 0.01);  // the same class
+  for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 100, 1e-6);  // 100 us
+  EXPECT_GT(kind.factor(Way::cpu), 90);
+  for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 1, 1e-6);  // short, but what was learnt does not hold
+  EXPECT_NEAR(kind.factor(Way::cpu), 1, 0.1);
 }
 
 TEST(Experience, ShortCallsTeachNothingWhereNothingWasWrong) {
   Kind const kind{30, 30, 70};
-  kind.took(Place::cpu, 1, 100e-6);
-  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 3, 1e-6);
-  EXPECT_EQ(kind.factor(Place::cpu), 1);
-  kind.took(Place::cpu, 1.3, 100e-6);
-  double const factor = kind.factor(Place::cpu);
+  kind.took(Way::cpu, 1, 100e-6);
+  for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 3, 1e-6);
+  EXPECT_EQ(kind.factor(Way::cpu), 1);
+  kind.took(Way::cpu, 1.3, 100e-6);
+  double const factor = kind.factor(Way::cpu);
   EXPECT_GT(factor, 1);
-  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 3, 1e-6);  // not worse
-  EXPECT_EQ(kind.factor(Place::cpu), factor);
-  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 0.25, 1e-6);  // nor better than was expected
-  EXPECT_NEAR(kind.factor(Place::cpu), 1, 0.01);
+  for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 3, 1e-6);  // not worse
+  EXPECT_EQ(kind.factor(Way::cpu), factor);
+  for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 0.25, 1e-6);  // nor better than was expected
+  EXPECT_NEAR(kind.factor(Way::cpu), 1, 0.01);
 }
 
 // dtrmm n = 80 of 12 us, as measured on 16 cores: it went to the GPU for good, which takes 92.
 TEST(Experience, CallsThatWaitedForCoresTeachLittle) {
   Kind const kind{80, 80, 300};
-  for (double const seconds : {4587e-6, 935e-6, 3070e-6}) kind.took(Place::cpu, seconds / 12e-6, 12e-6);
-  EXPECT_LT(kind.factor(Place::cpu), 3);
-  for (int i = 0; i < 20; ++i) kind.took(Place::cpu, 1, 12e-6);
-  EXPECT_NEAR(kind.factor(Place::cpu), 1, 0.1);
+  for (double const seconds : {4587e-6, 935e-6, 3070e-6}) kind.took(Way::cpu, seconds / 12e-6, 12e-6);
+  EXPECT_LT(kind.factor(Way::cpu), 3);
+  for (int i = 0; i < 20; ++i) kind.took(Way::cpu, 1, 12e-6);
+  EXPECT_NEAR(kind.factor(Way::cpu), 1, 0.1);
 }
 
 // A thin dsyrk: the estimate is wrong by far, and each call says so.
 TEST(Experience, LargeDifferencesAreLearntFromCallsThatAreAlike) {
   Kind const kind{80, 20000, 5000};
-  for (double const times : {200, 190, 185}) kind.took(Place::cpu, times, 25e-6);
-  EXPECT_GT(kind.factor(Place::cpu), 50);
+  for (double const times : {200, 190, 185}) kind.took(Way::cpu, times, 25e-6);
+  EXPECT_GT(kind.factor(Way::cpu), 50);
 }
 
 // Calls that go elsewhere, each of which loses so many seconds if what is known of this place is wrong: how many until it is tried again,
 // with what it is believed to take.
-int calls_until_tried(Kind const& kind, Place place, double lost, double believed) {
+int calls_until_tried(Kind const& kind, Way way, double lost, double believed) {
   int calls = 0;
-  for (; !kind.is_on_trial(place) && calls < 100000; ++calls) kind.is_doubted(place, lost, believed);
+  for (; !kind.is_on_trial(way) && calls < 100000; ++calls) kind.is_doubted(way, lost, believed);
   return calls;
 }
 
 TEST(Experience, IsPutToTheTestWhereItHasCostEnough) {
   constexpr double lost = 0x1p-10;
   Kind const kind{64, 128, 256};
-  for (int i = 0; i < 40; ++i) kind.took(Place::gpu, 40);
-  EXPECT_EQ(calls_until_tried(kind, Place::gpu, lost, 40 * lost), 160);
-  EXPECT_NEAR(kind.factor(Place::gpu), 40, 1) << "until a call has been heard";
-  EXPECT_TRUE(kind.is_taken(Place::gpu));
-  EXPECT_FALSE(kind.is_taken(Place::gpu)) << "by one thread";
-  EXPECT_NEAR(kind.factor(Place::gpu), 40, 1) << "nobody could hear that call";
-  EXPECT_EQ(calls_until_tried(kind, Place::gpu, lost, 40 * lost), 320) << "and it is not tried again at once";
-  kind.is_tested(Place::gpu, 1.1);  // it was wrong
-  EXPECT_FALSE(kind.is_on_trial(Place::gpu));
-  EXPECT_NEAR(kind.factor(Place::gpu), 1.1, 0.01);
-  for (int i = 0; i < 1000; ++i) kind.is_doubted(Place::cpu, 1, 1);
-  EXPECT_FALSE(kind.is_on_trial(Place::cpu)) << "nothing is known there";
-  for (int i = 0; i < 40; ++i) kind.took(Place::gpu, 0.5);
-  for (int i = 0; i < 1000; ++i) kind.is_doubted(Place::gpu, 1, 1);
-  EXPECT_FALSE(kind.is_on_trial(Place::gpu)) << "what is better than expected stays";
+  for (int i = 0; i < 40; ++i) kind.took(Way::sent, 40);
+  EXPECT_EQ(calls_until_tried(kind, Way::sent, lost, 40 * lost), 160);
+  EXPECT_NEAR(kind.factor(Way::sent), 40, 1) << "until a call has been heard";
+  EXPECT_TRUE(kind.is_taken(Way::sent));
+  EXPECT_FALSE(kind.is_taken(Way::sent)) << "by one thread";
+  EXPECT_NEAR(kind.factor(Way::sent), 40, 1) << "nobody could hear that call";
+  EXPECT_EQ(calls_until_tried(kind, Way::sent, lost, 40 * lost), 320) << "and it is not tried again at once";
+  kind.is_tested(Way::sent, 1.1);  // it was wrong
+  EXPECT_FALSE(kind.is_on_trial(Way::sent));
+  EXPECT_NEAR(kind.factor(Way::sent), 1.1, 0.01);
+  for (int i = 0; i < 1000; ++i) kind.is_doubted(Way::cpu, 1, 1);
+  EXPECT_FALSE(kind.is_on_trial(Way::cpu)) << "nothing is known there";
+  for (int i = 0; i < 40; ++i) kind.took(Way::sent, 0.5);
+  for (int i = 0; i < 1000; ++i) kind.is_doubted(Way::sent, 1, 1);
+  EXPECT_FALSE(kind.is_on_trial(Way::sent)) << "what is better than expected stays";
 }
 
 TEST(Experience, ThatStandsTheTestIsTestedLessOften) {
   constexpr double lost = 0x1p-10;
   Kind const kind{65, 1, 1};
-  for (int i = 0; i < 3; ++i) kind.took(Place::cpu, 40);  // as often as it takes to go elsewhere
-  double believed = kind.factor(Place::cpu);
+  for (int i = 0; i < 3; ++i) kind.took(Way::cpu, 40);  // as often as it takes to go elsewhere
+  double believed = kind.factor(Way::cpu);
   EXPECT_LT(believed, 30);
   for (int const doubled : {1, 2, 4, 8}) {
-    EXPECT_NEAR(calls_until_tried(kind, Place::cpu, lost, believed * lost), 4 * doubled * believed, 1);
-    kind.is_tested(Place::cpu, 40);
-    believed = kind.factor(Place::cpu);
+    EXPECT_NEAR(calls_until_tried(kind, Way::cpu, lost, believed * lost), 4 * doubled * believed, 1);
+    kind.is_tested(Way::cpu, 40);
+    believed = kind.factor(Way::cpu);
     EXPECT_NEAR(believed, 40, 0.1) << "one call says so, and the belief stands";
   }
-  EXPECT_NEAR(calls_until_tried(kind, Place::cpu, lost, 40 * lost), 16 * 4 * 40, 1);
-  kind.is_tested(Place::cpu, 10, 1e-6);  // 10 us: short ones have the word as well
-  EXPECT_NEAR(kind.factor(Place::cpu), 10, 0.1);
-  EXPECT_EQ(calls_until_tried(kind, Place::cpu, lost, 10 * lost), 40) << "what did not stand begins anew";
-  kind.is_tested(Place::cpu, 200);  // it waited for its core
-  EXPECT_NEAR(kind.factor(Place::cpu), 40, 0.1) << "and is believed four times as much at most";
-  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 1);
-  for (int i = 0; i < 40; ++i) kind.took(Place::cpu, 1.7);
-  EXPECT_EQ(calls_until_tried(kind, Place::cpu, lost, 2 * lost), 8) << "one that fell by calls of its own begins anew as well";
-  kind.is_tested(Place::cpu, 1);
-  EXPECT_EQ(kind.factor(Place::cpu), 1);
+  EXPECT_NEAR(calls_until_tried(kind, Way::cpu, lost, 40 * lost), 16 * 4 * 40, 1);
+  kind.is_tested(Way::cpu, 10, 1e-6);  // 10 us: short ones have the word as well
+  EXPECT_NEAR(kind.factor(Way::cpu), 10, 0.1);
+  EXPECT_EQ(calls_until_tried(kind, Way::cpu, lost, 10 * lost), 40) << "what did not stand begins anew";
+  kind.is_tested(Way::cpu, 200);  // it waited for its core
+  EXPECT_NEAR(kind.factor(Way::cpu), 40, 0.1) << "and is believed four times as much at most";
+  for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 1);
+  for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 1.7);
+  EXPECT_EQ(calls_until_tried(kind, Way::cpu, lost, 2 * lost), 8) << "one that fell by calls of its own begins anew as well";
+  kind.is_tested(Way::cpu, 1);
+  EXPECT_EQ(kind.factor(Way::cpu), 1);
 }
 
 struct Placed {
@@ -151,17 +154,17 @@ template <class Truth>
 Placed place_calls(Kind const& kind, int calls, double estimate, double gpu, Truth&& truth) {
   Placed placed;
   for (int i = 0; i < calls; ++i) {
-    bool const tries = kind.is_on_trial(Place::cpu);
-    double const believed = kind.factor(Place::cpu) * estimate;
+    bool const tries = kind.is_on_trial(Way::cpu);
+    double const believed = kind.factor(Way::cpu) * estimate;
     if (!tries && believed >= gpu) {
       ++placed.on_gpu;
       placed.seconds += gpu;
-      kind.is_doubted(Place::cpu, gpu - estimate, believed);
+      kind.is_doubted(Way::cpu, gpu - estimate, believed);
       continue;
     }
     placed.seconds += truth(i);
     double const times = truth(i) / estimate;
-    tries ? kind.is_tested(Place::cpu, times, estimate) : kind.took(Place::cpu, times, estimate);
+    tries ? kind.is_tested(Way::cpu, times, estimate) : kind.took(Way::cpu, times, estimate);
   }
   return placed;
 }
@@ -177,6 +180,40 @@ TEST(Experience, CallsThatWaitedForCoresCostLittleForLong) {
 TEST(Experience, ThatIsRightCostsLittleForLong) {
   constexpr double gpu = 98e-6;
   EXPECT_LT(place_calls({80, 20000, 70}, 5000, 25e-6, gpu, [](int) { return 4.75e-3; }).seconds, 1.1 * 5000 * gpu);
+}
+
+// What a call would gain by operands that stay, if it is expected to take 2.80 ms with them sent and 2.90 with them there (strmm n = 3000).
+double gain_by_staying(Kind const& kind) {
+  CallCost cost;
+  cost.keepable_bytes = cost.bytes_up = 54e6;
+  Experience const sent = kind.known(Way::sent), kept = kind.known(Way::kept);
+  correct(&cost, {}, 1, or_of_the_other(sent, kept).factor, or_of_the_other(kept, sent).factor);
+  return 2.80 * cost.sent_experience - 2.90 * cost.kept_experience;
+}
+
+TEST(Experience, TellsWhetherStayingGains) {
+  Kind const kind{3000, 3000, 5};
+  EXPECT_LT(gain_by_staying(kind), 0);
+  for (int i = 0; i < 20; ++i) kind.took(Way::sent, 3.05 / 2.80, 2.80e-3);
+  EXPECT_NEAR(gain_by_staying(kind), 0.15, 0.01) << "the error may be that of the transfer";
+  for (int i = 0; i < 20; ++i) kind.took(Way::kept, 2.18 / 2.90, 2.90e-3);
+  EXPECT_NEAR(gain_by_staying(kind), 0.87, 0.01);
+  for (int i = 0; i < 20; ++i) kind.took(Way::kept, 3.30 / 2.90, 2.90e-3);
+  EXPECT_LT(gain_by_staying(kind), -0.2) << "it was that of both ways";
+  EXPECT_EQ(kind.factor(Way::cpu), 1);
+}
+
+TEST(Experience, OfOneWayOnTheDeviceHoldsForTheOtherWhereItIsGoodNews) {
+  Kind const kind{400, 400, 401};
+  kind.took(Way::sent, 0.8);
+  EXPECT_FALSE(kind.known(Way::sent).is_known) << "the first call is only noted";
+  for (int i = 0; i < 20; ++i) kind.took(Way::sent, 0.8);
+  EXPECT_NEAR(or_of_the_other(kind.known(Way::kept), kind.known(Way::sent)).factor, 0.8, 0.01);
+  for (int i = 0; i < 20; ++i) kind.took(Way::sent, 2);
+  EXPECT_EQ(or_of_the_other(kind.known(Way::kept), kind.known(Way::sent)).factor, 1);
+  for (int i = 0; i < 20; ++i) kind.took(Way::kept, 1.4);
+  EXPECT_NEAR(or_of_the_other(kind.known(Way::kept), kind.known(Way::sent)).factor, 1.4, 0.01);
+  EXPECT_NEAR(or_of_the_other(kind.known(Way::sent), kind.known(Way::kept)).factor, 2, 0.01);
 }
 
 }  // namespace

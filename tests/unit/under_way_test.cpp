@@ -162,7 +162,7 @@ TEST(UnderWay, CallsInCompanyGoWhereAllAreDoneSooner) {
   EXPECT_LE(made.gpu_seconds, 4 * alone.gpu_seconds) << "they do not wait for each other's launches";
   EXPECT_EQ(made.gpu_alone_seconds, alone.gpu_seconds);
   EXPECT_EQ(made.place, Place::cpu) << "it is estimated as if the others did not take its cores";
-  correct(&cost, {}, 4 * cost.cpu_factor, 1);
+  correct(&cost, {}, 4 * cost.cpu_factor);
   EXPECT_EQ(decide_by_cost(profile, cost).place, Place::gpu);
   cost.queue_seconds = 2 * alone.gpu_seconds;  // longer than the usual company keeps it busy
   EXPECT_GE(decide_by_cost(profile, cost).gpu_seconds, 2.9 * alone.gpu_seconds);
@@ -221,7 +221,7 @@ TEST(UnderWay, ALongQueueSendsCallsToTheCpu) {
   EXPECT_EQ(busy.place, Place::cpu);
   EXPECT_NEAR(busy.gpu_seconds - free.gpu_seconds, cost.queue_seconds, 1e-9);
   // Others on the CPU as well.
-  correct(&cost, {}, 4, 1);
+  correct(&cost, {}, 4);
   EXPECT_EQ(decide_by_cost(profile, cost).place, Place::gpu);
 }
 
