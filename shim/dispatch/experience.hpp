@@ -26,7 +26,7 @@ struct Experience {
 // Sizes in classes: by their bits.
 Experience experienced(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k);
 // For a way on the device of which nothing is known: what is known of the other, where that is better than estimated. Where it is worse the
-// estimate stands, for else nobody would ever find out: the error may be that of the transfer, and one call that goes that way corrects it.
+// estimate stands, for else nobody would ever find out: the error may be that of the transfer, and the first calls that go that way correct it.
 Experience or_of_the_other(Experience const& own, Experience const& other);
 // A call that was expected to take so long has taken so long. Very short ones teach only that longer ones were wrong, and a kind's first
 // one in a place is only noted: it loads kernels, wakes threads and touches pages. Two that agree teach more than one, and only two that
