@@ -79,8 +79,8 @@ void whole(benchmark::State& state, char const* name, std::int64_t size, bool se
     Call const& call = calls.each[i];
     std::int64_t const m = call.integer("m"), n = call.integer("n"), k = call.integer("k");
     CallCost made = call_cost(call);
-    correct(&made, factors_of(seen ? &memo : nullptr, call), dispatch::experienced(call.symbol, dispatch::Way::cpu, m, n, k).factor,
-            dispatch::experienced(call.symbol, dispatch::Way::sent, m, n, k).factor, dispatch::experienced(call.symbol, dispatch::Way::kept, m, n, k).factor);
+    auto const known = [&](dispatch::Way way) { return dispatch::experienced({call.symbol, way, m, n, k}).factor; };
+    correct(&made, factors_of(seen ? &memo : nullptr, call), known(dispatch::Way::cpu), known(dispatch::Way::sent), known(dispatch::Way::kept));
     return decide_by_cost(machine->file.profile, made).gpu_seconds;
   });
 }

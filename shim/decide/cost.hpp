@@ -22,6 +22,8 @@ struct CallCost {
   double cpu_factor = 1, gpu_factor = 1, resident_factor = 1;
   // And what calls have taken since then, of that: with the operands sent, and with those there that can stay.
   double sent_experience = 1, kept_experience = 1;
+  // And on top of that calls in such company, of the whole.
+  double sent_in_company = 1, kept_in_company = 1;
   double queue_seconds = 0;  // until the device is done with what other threads have sent there
   double company = 0;        // other threads' calls that usually are under way at the same time
   int places_certain = 0;    // CPU, GPU: in how many of them calls like this one took what they were expected to

@@ -153,10 +153,11 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
 }
 
 // Others' calls are taken to be like this one: of what they still need, the part that is shared is in its way.
-double beside_others(OnDevice const& call, double queue_seconds, double company) {
-  if (queue_seconds <= 0 && company <= 0) return call.alone;
+double beside_others(OnDevice const& call, CallCost const& cost) {
+  if (cost.queue_seconds <= 0 && cost.company <= 0) return call.alone;
   double const shared = call.alone > 0 ? std::min(1.0, call.busy / (still_to_come * call.alone)) : 1;
-  return call.alone + std::max(shared * queue_seconds, company * call.busy);
+  double const seconds = call.alone + std::max(shared * cost.queue_seconds, cost.company * call.busy);
+  return seconds * (is_mostly_there(cost) ? cost.kept_in_company : cost.sent_in_company);
 }
 
 }  // namespace
@@ -164,7 +165,7 @@ double beside_others(OnDevice const& call, double queue_seconds, double company)
 double estimate_gpu_seconds_alone(MachineProfile const& profile, CallCost const& cost) { return estimate_on_device(profile, cost).alone; }
 
 double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost) {
-  return beside_others(estimate_on_device(profile, cost), cost.queue_seconds, cost.company);
+  return beside_others(estimate_on_device(profile, cost), cost);
 }
 
 double cold_seconds(MachineProfile const& profile, double bytes) {
@@ -195,7 +196,7 @@ Decision decide_by_cost(MachineProfile const& profile, CallCost const& cost) {
   made.cpu_seconds = estimate_cpu_seconds(profile, cost);
   OnDevice const on_device = estimate_on_device(profile, cost);
   made.gpu_alone_seconds = on_device.alone;
-  made.gpu_seconds = beside_others(on_device, cost.queue_seconds, cost.company);
+  made.gpu_seconds = beside_others(on_device, cost);
   double const wanted = advantage(profile, cost) * made.cpu_seconds;
   if (cost.keepable_bytes > 0) made.resident_seconds = estimate_gpu_resident_seconds(profile, cost);
   if (made.gpu_seconds < wanted) {

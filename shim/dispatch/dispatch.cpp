@@ -16,9 +16,9 @@
 #include "shim/call/scattered.hpp"
 #include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/check_result.hpp"
-#include "shim/dispatch/experience.hpp"
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/moment.hpp"
 #include "shim/dispatch/sent_again.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/thresholds.hpp"
@@ -37,43 +37,6 @@ double least_gpu_seconds(Decision const& decision) {
 // Whether a call that would gain by the device does so only with operands that stay there.
 bool gains_by_residency_alone(Decision const& decision) {
   return decision.gpu_seconds >= speeds().profile.advantage * decision.cpu_seconds;
-}
-
-// What is known of the moment and of calls before. In reproducible runs nothing, so that a call's arguments alone decide.
-struct Moment {
-  Experience cpu, sent, kept;
-  bool is_alone = true;
-  double cpu_shared_by = 1, queue_seconds = 0;
-  double company = 0;
-  bool shares = false;  // with calls that are under way now
-};
-
-Moment moment_of(observe::Observation const& seen) {
-  if (is_reproducible()) return {};
-  int const threads = speeds().profile.cpu_threads;
-  double const shared_by = cpu_is_shared_by(threads), queue_seconds = device_is_busy_for(), company = usual_company();
-  auto const known = [&](Way way) { return experienced(seen.symbol, way, seen.m, seen.n, seen.k); };
-  Experience const sent = known(Way::sent), kept = known(Way::kept);
-  return {known(Way::cpu),
-          or_of_the_other(sent, kept),
-          or_of_the_other(kept, sent),
-          shared_by <= 1 && queue_seconds <= 0 && !device_settles(),
-          std::max(shared_by, cpu_is_shared_by(threads, company)),
-          queue_seconds,
-          company,
-          shared_by > 1 || queue_seconds > 0};
-}
-
-// What is known of a call as it is, with what the device holds of its operands; and whether it puts that to the test, as if nothing were known.
-void correct_by_experience(Call const& call, Moment const& moment, Factors const& measured, CallCost* cost, observe::Observation* seen) {
-  Experience const& on_device = seen->finds_operands ? moment.kept : moment.sent;
-  seen->tries_cpu = moment.cpu.is_on_trial && moment.is_alone;
-  seen->tries_gpu = on_device.is_on_trial && moment.is_alone && is_loaded(call);
-  seen->cpu_factor = seen->tries_cpu ? 1 : moment.cpu.factor;
-  seen->gpu_factor = seen->tries_gpu ? 1 : on_device.factor;
-  correct(cost, measured, seen->cpu_factor, moment.sent.factor, moment.kept.factor);
-  (seen->finds_operands ? cost->kept_experience : cost->sent_experience) = seen->gpu_factor;
-  cost->places_certain = int{moment.cpu.is_certain} + int{on_device.is_certain};
 }
 
 bool computes_itself(gpu::Executor& executor, Call const& call) {
@@ -123,12 +86,12 @@ void want_loaded_with_start(Call const& call, Decision const& decision) {
 
 // What a call that does without kernels gives up, booked for their loading: by what it took, if nothing held it up (within reason, for a first
 // call may wait for a thousand pages). Nothing where its operands would not stay on the device.
-void give_up_for_kernels(Call const& call, observe::Observation const& seen, bool undisturbed) {
+void give_up_for_kernels(Call const& call, observe::Observation const& seen) {
   Reason const reason = seen.decision.reason;
   bool const before_start = reason == Reason::not_started || reason == Reason::starting;
   if (!before_start && !(seen.lacks_kernels && (reason == Reason::not_loaded || reason == Reason::not_resident))) return;
   double const expected = seen.decision.cpu_seconds;
-  give_up(call, std::min(seen.seconds, (undisturbed && reason != Reason::starting ? 4 : 1) * expected) - seconds_on_device(seen.decision));
+  give_up(call, std::min(seen.seconds, (was_alone_on_cpu(seen) && reason != Reason::starting ? 4 : 1) * expected) - seconds_on_device(seen.decision));
 }
 
 // A call that is forced onto the device waits until it is up, and so does, in a reproducible run, one that will gain there.
@@ -156,35 +119,6 @@ void tell_where_bits_may_differ(observe::Observation const& call) {
   char text[observe::note_size];
   std::snprintf(text, sizeof text, format, info(call.symbol).name, explain(call.decision.reason));
   observe::note(text);
-}
-
-// What other threads have under way is no experience of the call, nor what they begin before it ends: of four that begin at once the
-// first sees no other, and takes as long as all four.
-bool is_alone(observe::Observation const& seen) {
-  return !seen.shares && seen.disturbances == disturbances() && !device_settles();
-}
-
-Way way_on_device(observe::Observation const& seen) { return seen.finds_operands ? Way::kept : Way::sent; }
-
-// A call was on the device: whether only what is known of the CPU spoke against that. Both by the estimates of a call that is alone, as it was.
-void doubt_the_cpu(observe::Observation const& seen) {
-  if (seen.cpu_factor <= 1 || (seen.decision.reason != Reason::gpu_is_faster && seen.decision.reason != Reason::resident)) return;
-  double const believed = seen.decision.cpu_seconds / seen.cpu_shared_by;
-  doubt(seen.symbol, Way::cpu, seen.m, seen.n, seen.k, seen.decision.gpu_alone_seconds - believed / seen.cpu_factor, believed);
-}
-// And the other way round, with the operands as they were. To have them come for a test would be dear.
-void doubt_the_device(Call const& call, observe::Observation const& seen) {
-  switch (seen.decision.reason) {
-    case Reason::cpu_is_faster:
-    case Reason::within_margin:
-    case Reason::not_resident:
-    case Reason::rewritten:
-    case Reason::not_trackable: break;
-    default: return;
-  }
-  if (seen.gpu_factor <= 1 || !is_loaded(call)) return;
-  double const believed = seen.decision.gpu_alone_seconds, wanted = speeds().profile.advantage * seen.decision.cpu_seconds / seen.cpu_shared_by;
-  doubt(seen.symbol, way_on_device(seen), seen.m, seen.n, seen.k, wanted - believed / seen.gpu_factor, believed);
 }
 
 // Alone on the machine, with as much patience at the least as the decision leaves between the two places. A call that has to run
@@ -280,10 +214,11 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->k = call.integer("k", call.integer("nrhs"));
   seen->decision = {};
   seen->under_way_on_cpu = seen->lacks_kernels = seen->waits_for_kernels = false;
-  seen->cpu_factor = seen->gpu_factor = seen->cpu_shared_by = 1;
-  seen->tries_cpu = seen->tries_gpu = seen->finds_operands = false;
+  seen->cpu_factor = seen->gpu_factor = seen->cpu_in_company = seen->gpu_in_company = seen->cpu_shared_by = 1;
+  seen->tries_cpu = seen->tries_gpu = seen->cpu_is_met = seen->gpu_is_met = seen->finds_operands = false;
   seen->queue_seconds = seen->company = 0;
-  seen->others = 0;
+  seen->company_class = 0;
+  seen->others = {};
   seen->shares = false;
   seen->disturbances = 0;
 }
@@ -307,12 +242,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   seen->scattered = is_mostly_scattered(operands);
   CallCost cost = call_cost(call, operands);
   seen->flops = cost.flops;
-  Moment const moment = moment_of(*seen);
-  seen->queue_seconds = cost.queue_seconds = moment.queue_seconds;
-  seen->company = cost.company = moment.company;
-  seen->others = calls_of_others();
-  seen->shares = moment.shares;
-  seen->disturbances = disturbances();
+  Moment const moment = moment_of(seen);
   Speeds const& now = speeds();  // the memo is of these measured calls, and others may come meanwhile
   Factors const measured = now.memo.of(now.measured, call.symbol, seen->m, seen->n, seen->k);
   correct(&cost, measured);
@@ -322,18 +252,12 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   Keeping keeping(call, operands, executor());
   keeping.look(&cost);
   seen->finds_operands = is_mostly_there(cost);
-  correct_by_experience(call, moment, measured, &cost, seen);
-  seen->cpu_shared_by = cpu_shared_by(speeds().profile, cost, moment.cpu_shared_by, 1 + std::max<double>(seen->others, moment.company));
-  cost.cpu_factor *= seen->cpu_shared_by;
-  if (seen->tries_cpu && keeping.result_is_there()) {  // the CPU's stores would end its stay
-    cost.cpu_factor *= seen->cpu_factor = moment.cpu.factor;
-    seen->tries_cpu = false;
-  }
+  MayTry may_try{.cpu = !keeping.result_is_there(), .gpu = is_loaded(call)};
+  correct(moment, measured, may_try, &cost, seen);
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   if (seen->tries_gpu && seen->decision.reason == Reason::not_resident) {  // operands are not bought for a test
-    seen->gpu_factor = (seen->finds_operands ? moment.kept : moment.sent).factor;
-    (seen->finds_operands ? cost.kept_experience : cost.sent_experience) = seen->gpu_factor;
-    seen->tries_gpu = false;
+    may_try.gpu = false;
+    correct(moment, measured, may_try, &cost, seen);
     seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   }
   Reason const reason = seen->decision.reason;
@@ -356,8 +280,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     seen->decision.reason = seen->waits_for_kernels ? Reason::loading : Reason::not_loaded;
   }
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
-  seen->tries_cpu = seen->tries_cpu && seen->decision.place == Place::cpu && take_trial(call.symbol, Way::cpu, seen->m, seen->n, seen->k);
-  seen->tries_gpu = seen->tries_gpu && seen->decision.place == Place::gpu && take_trial(call.symbol, way_on_device(*seen), seen->m, seen->n, seen->k);
+  settle_trial(seen);
   std::optional<ResultCheck> check;
   if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
   if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
@@ -367,13 +290,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
     return false;
   }
-  if (is_alone(*seen)) {
-    if (!keeping.has_bought())
-      learn(call.symbol, way_on_device(*seen), seen->m, seen->n, seen->k, seen->decision.gpu_alone_seconds / seen->gpu_factor, seen->seconds,
-            seen->tries_gpu);
-    if (!keeping.result_is_there()) doubt_the_cpu(*seen);
-  }
-  remember_company(std::max(seen->others, calls_of_others()));
+  learn_from_device(*seen, !keeping.has_bought(), keeping.result_is_there());
+  remember_company(std::max(seen->others.all(), calls_of_others().all()));
   if (check) check->finish(cpu, value);
   observe::record(*seen);
   observe::log_call(call, *seen);
@@ -383,21 +301,16 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
 void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds) {
   seen->seconds = seconds;
   if (seen->under_way_on_cpu) end_on_cpu();
-  remember_company(std::max(seen->others, calls_of_others()));
+  remember_company(std::max(seen->others.all(), calls_of_others().all()));
   // While the device comes up, or loads kernels, the CPU BLAS shares its cores.
   bool const beside_device_work = seen->decision.reason == Reason::starting || seen->waits_for_kernels;
-  bool const undisturbed = is_alone(*seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
-  if (seen->decision.cpu_seconds > 0 && !beside_device_work && undisturbed) {
-    learn(call.symbol, Way::cpu, seen->m, seen->n, seen->k, seen->decision.cpu_seconds / (seen->cpu_shared_by * seen->cpu_factor), seconds, seen->tries_cpu);
-    if (call.routine->level == 3) learn_cpu_speed(call_cost(call), seconds);
-  }
-  if (executor() && undisturbed) doubt_the_device(call, *seen);
+  learn_from_cpu(call, *seen, !beside_device_work, executor() != nullptr);
   if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {
     // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand pages.
     double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);
     book_gain(took - least_gpu_seconds(seen->decision), speeds().profile.start_price_seconds);
   }
-  give_up_for_kernels(call, *seen, undisturbed);
+  give_up_for_kernels(call, *seen);
   observe::record(*seen);
   observe::log_call(call, *seen);
 }

@@ -35,55 +35,57 @@ struct Known {
   std::int16_t factor = 0, before = nothing;
 };
 
-std::uint32_t kind_of(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k) {
+// Of a kind, as the table knows it.
+std::uint32_t number_of(Kind const& kind) {
   auto const bits = [](std::int64_t size) { return static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(size))); };
-  std::uint64_t const kind = index(symbol) | static_cast<std::uint64_t>(way) << 10 | bits(m) << 12 | bits(n) << 19 | bits(k) << 26;
+  std::uint64_t const all = index(kind.symbol) | static_cast<std::uint64_t>(kind.way) << 10 | bits(kind.m) << 12 | bits(kind.n) << 19 | bits(kind.k) << 26 |
+                            static_cast<std::uint64_t>(kind.company) << 33;
   // Never 0, which is a free place.
-  return static_cast<std::uint32_t>((kind * 0x9e3779b97f4a7c15) >> 32) | 1;
+  return static_cast<std::uint32_t>((all * 0x9e3779b97f4a7c15) >> 32) | 1;
 }
 
-std::size_t place_in_table(std::uint32_t kind) { return (kind >> 1) % table.size(); }
-std::atomic<std::uint64_t>& entry(std::uint32_t kind) { return table[place_in_table(kind)]; }
+std::size_t place_in_table(std::uint32_t number) { return (number >> 1) % table.size(); }
+std::atomic<std::uint64_t>& entry(std::uint32_t number) { return table[place_in_table(number)]; }
 
 // What calls have lost by going elsewhere, if what is known of their kind is wrong, and how often that stood the test.
 struct Doubt {
   float lost_seconds = 0;
-  std::uint16_t tag = 0;  // of the kind: a part of it
+  std::uint16_t tag = 0;  // of the kind's number: a part of it
   std::uint8_t doublings = 0;
   bool is_on_trial = false;
 };
 std::array<std::atomic<std::uint64_t>, table.size()> doubts;
 
-Doubt nothing_doubted(std::uint32_t kind) { return {0, static_cast<std::uint16_t>(kind >> 16), 0, false}; }
-Doubt doubt_of(std::uint32_t kind, std::uint64_t word) {
+Doubt nothing_doubted(std::uint32_t number) { return {0, static_cast<std::uint16_t>(number >> 16), 0, false}; }
+Doubt doubt_of(std::uint32_t number, std::uint64_t word) {
   auto const found = std::bit_cast<Doubt>(word);
-  Doubt const none = nothing_doubted(kind);
+  Doubt const none = nothing_doubted(number);
   return found.tag == none.tag ? found : none;
 }
-Doubt doubt_of(std::uint32_t kind) { return doubt_of(kind, doubts[place_in_table(kind)].load(std::memory_order_relaxed)); }
-void store_doubt(std::uint32_t kind, Doubt const& doubt) { doubts[place_in_table(kind)].store(std::bit_cast<std::uint64_t>(doubt), std::memory_order_relaxed); }
+Doubt doubt_of(std::uint32_t number) { return doubt_of(number, doubts[place_in_table(number)].load(std::memory_order_relaxed)); }
+void store_doubt(std::uint32_t number, Doubt const& doubt) { doubts[place_in_table(number)].store(std::bit_cast<std::uint64_t>(doubt), std::memory_order_relaxed); }
 
 // Of two threads one is not heard.
-void store(std::uint32_t kind, Known known) {
-  entry(kind).store(std::uint64_t{kind} << 32 | std::bit_cast<std::uint32_t>(known), std::memory_order_relaxed);
+void store(std::uint32_t number, Known known) {
+  entry(number).store(std::uint64_t{number} << 32 | std::bit_cast<std::uint32_t>(known), std::memory_order_relaxed);
 }
 
 // False: nothing is known of the kind.
-bool find(std::uint32_t kind, Known* known) {
-  std::uint64_t const now = entry(kind).load(std::memory_order_relaxed);
-  if (now >> 32 != kind) return false;
+bool find(std::uint32_t number, Known* known) {
+  std::uint64_t const now = entry(number).load(std::memory_order_relaxed);
+  if (now >> 32 != number) return false;
   *known = std::bit_cast<Known>(static_cast<std::uint32_t>(now));
   return true;
 }
 
 }  // namespace
 
-Experience experienced(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k) {
-  std::uint32_t const kind = kind_of(symbol, way, m, n, k);
+Experience experienced(Kind const& kind) {
+  std::uint32_t const number = number_of(kind);
   Known known;
-  if (!find(kind, &known)) return {};
-  return {known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1, known.before != nothing,
-          known.before != nothing && std::abs(known.before - known.factor) < nearly, known.factor > 0 && doubt_of(kind).is_on_trial};
+  if (!find(number, &known)) return {};
+  return {known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1, true, known.before != nothing,
+          known.before != nothing && std::abs(known.before - known.factor) < nearly, known.factor > 0 && doubt_of(number).is_on_trial};
 }
 
 Experience or_of_the_other(Experience const& own, Experience const& other) {
@@ -93,8 +95,7 @@ Experience or_of_the_other(Experience const& own, Experience const& other) {
   return made;
 }
 
-void learn(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k, double expected_seconds,
-           double seconds, bool is_trial) {
+void learn(Kind const& kind, double expected_seconds, double seconds, bool is_trial) {
   constexpr double shortest = 50e-6;
   // Of the newest call, in the logarithm: one that was disturbed says little. Where the call before says the same, of the nearer of both.
   // Two that say nearly the same are hardly an accident; of others not more counts than this.
@@ -102,17 +103,17 @@ void learn(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t 
   constexpr int most_believed = 2 * static_cast<int>(steps);  // four times
   if (expected_seconds <= 0) return;
   bool const is_short = std::max(expected_seconds, seconds) < shortest;
-  std::uint32_t const kind = kind_of(symbol, way, m, n, k);
+  std::uint32_t const number = number_of(kind);
   Known known;
-  if (!find(kind, &known)) {
-    if (!is_short) store(kind, known), store_doubt(kind, nothing_doubted(kind));
+  if (!find(number, &known)) {
+    if (!is_short) store(number, known), store_doubt(number, nothing_doubted(number));
     return;
   }
   std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), is_short ? 1.0F : least, most));
   if (is_trial && known.factor > 0) {
     int const half = std::max(known.factor - static_cast<int>(steps), known.factor / 2);  // of a belief below 2, half of what it adds
-    if (seen < half) store_doubt(kind, nothing_doubted(kind));
-    store(kind, {static_cast<std::int16_t>(std::min<int>(seen, known.factor + most_believed)), seen});
+    if (seen < half) store_doubt(number, nothing_doubted(number));
+    store(number, {static_cast<std::int16_t>(std::min<int>(seen, known.factor + most_believed)), seen});
     return;
   }
   if (is_short && seen >= known.factor) return;
@@ -123,32 +124,34 @@ void learn(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t 
   int const believed = alike ? nearer : std::clamp(nearer, -most_believed, most_believed);
   float const move = (alike ? of_two_alike : agree ? of_two : of_one) * static_cast<float>(believed);
   auto const factor = static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move)));
-  store(kind, {factor, seen});
-  if (known.factor > 0 && factor <= 0) store_doubt(kind, nothing_doubted(kind));
+  store(number, {factor, seen});
+  if (known.factor > 0 && factor <= 0) store_doubt(number, nothing_doubted(number));
 }
 
-void doubt(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k, double lost_seconds, double believed_seconds) {
+void doubt(Kind const& kind, double lost_seconds, double believed_seconds) {
   constexpr double patience = 4;
   if (!(lost_seconds > 0) || !(believed_seconds > 0)) return;
-  std::uint32_t const kind = kind_of(symbol, way, m, n, k);
+  std::uint32_t const number = number_of(kind);
   Known known;
-  if (!find(kind, &known) || known.factor <= 0) return;
-  Doubt now = doubt_of(kind);
+  if (!find(number, &known) || known.factor <= 0) return;
+  Doubt now = doubt_of(number);
   if (now.is_on_trial) return;
   now.lost_seconds += static_cast<float>(lost_seconds);
-  now.is_on_trial = now.lost_seconds >= std::ldexp(patience * believed_seconds, now.doublings);
-  store_doubt(kind, now);
+  now.is_on_trial = now.lost_seconds >= std::ldexp(patience * believed_seconds, now.doublings + kind.company);
+  store_doubt(number, now);
 }
 
-bool take_trial(Symbol symbol, Way way, std::int64_t m, std::int64_t n, std::int64_t k) {
+bool take_trial(Kind const& kind) {
   constexpr std::uint8_t most_doublings = 16;
-  std::uint32_t const kind = kind_of(symbol, way, m, n, k);
-  std::atomic<std::uint64_t>& word = doubts[place_in_table(kind)];
+  std::uint32_t const number = number_of(kind);
+  std::atomic<std::uint64_t>& word = doubts[place_in_table(number)];
   std::uint64_t now = word.load(std::memory_order_relaxed);
-  Doubt taken = doubt_of(kind, now);
+  Doubt taken = doubt_of(number, now);
   if (!taken.is_on_trial) return false;
   taken = {0, taken.tag, std::min(static_cast<std::uint8_t>(taken.doublings + 1), most_doublings), false};
-  return word.compare_exchange_strong(now, std::bit_cast<std::uint64_t>(taken));
+  if (!word.compare_exchange_strong(now, std::bit_cast<std::uint64_t>(taken))) return false;
+  if (kind.company > 0) store(number, {});
+  return true;
 }
 
 }  // namespace blaslift::dispatch

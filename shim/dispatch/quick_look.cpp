@@ -36,10 +36,10 @@ class Look {
     NoBlas cpu;
     for (int round = 0; round < 2; ++round) {
       double const begin = monotonic_seconds();
-      disturbed_ = disturbed_ || calls_of_others() > 0;
+      disturbed_ = disturbed_ || calls_of_others().all() > 0;
       if (begin - start_ > longest || !executor_.run(level3, {}, {1, 0}, cpu).complete) return 0;
       double const took = monotonic_seconds() - begin;
-      disturbed_ = disturbed_ || calls_of_others() > 0;
+      disturbed_ = disturbed_ || calls_of_others().all() > 0;
       shortest = round == 0 ? took : std::min(shortest, took);
     }
     return shortest;

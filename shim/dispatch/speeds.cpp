@@ -272,7 +272,7 @@ void settle_speeds_of(gpu::Executor& executor) try {
     if (sources().gpu_holds) return;  // what was measured at leisure is better
   }
   take_rates(executor, &device);
-  if (calls_of_others() == 0) take_quick_look(executor, &device);  // beside others it would say nothing
+  if (calls_of_others().all() == 0) take_quick_look(executor, &device);  // beside others it would say nothing
   GateHolder const holder(binding_gate);
   sources().device = device;
   publish();

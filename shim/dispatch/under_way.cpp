@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 
 #include "shim/decide/decide.hpp"
@@ -21,6 +22,8 @@ std::atomic<int> on_device{0}, helped_on_device{0}, helping{0};
 std::atomic<int> on_cpu{0};
 std::atomic<unsigned> disturbed{0};
 std::atomic<float> company{0};
+constexpr int most_company_class = 7;
+std::atomic<int> class_of_company{0};
 [[gnu::tls_model("initial-exec")]] thread_local int own_on_cpu = 0;
 // Where the thread's outermost call began. Calls that a longjmp or an exception has left are noticed by the next one that begins
 // no deeper in the stack.
@@ -46,6 +49,14 @@ int usable_cores() {
     return sched_getaffinity(getpid(), sizeof mask, &mask) == 0 ? std::max(1, CPU_COUNT(&mask)) : 1;
   }();
   return cores;
+}
+
+constexpr float next_to_nothing = 0.5f;
+
+float company_log(float others) { return std::log2(1 + others); }
+bool is_near(float others, int company_class) {
+  constexpr float within = 0.75f;
+  return std::abs(company_log(others) - static_cast<float>(company_class)) < within;
 }
 
 int others_on_cpu() { return std::max(0, on_cpu.load(std::memory_order_relaxed) - (own_on_cpu > 0 ? 1 : 0)); }
@@ -104,22 +115,28 @@ double cpu_is_shared_by(int threads_of_a_call, double others) {
   return std::max(1.0, threads_of_a_call * (others + 1) / usable_cores());
 }
 
-int calls_of_others() { return others_on_cpu() + on_device.load(std::memory_order_relaxed); }
+observe::Others calls_of_others() { return {others_on_cpu(), on_device.load(std::memory_order_relaxed)}; }
 
 void remember_company(int others) {
-  constexpr float weight = 1.0f / 8;
+  constexpr float of_more = 1.0f / 4, of_less = 1.0f / 16, of_nobody = 1.0f / 8;
   constexpr float nothing = 0.01f;
-  float const before = company.load(std::memory_order_relaxed);
+  float const before = company.load(std::memory_order_relaxed), met = static_cast<float>(others);
   if (before == 0 && others == 0) return;  // most programs: nothing is written
-  float const now = before + weight * (static_cast<float>(others) - before);
-  company.store(now < nothing ? 0 : now, std::memory_order_relaxed);
+  float const mean = before + (met > before ? of_more : others > 0 ? of_less : of_nobody) * (met - before);
+  float const now = mean < nothing ? 0 : mean;
+  company.store(now, std::memory_order_relaxed);
+  int const kept = class_of_company.load(std::memory_order_relaxed);
+  int const made = now < next_to_nothing ? 0 : kept > 0 && is_near(now, kept) ? kept : std::clamp(static_cast<int>(std::lround(company_log(now))), 1, most_company_class);
+  if (made != kept) class_of_company.store(made, std::memory_order_relaxed);
 }
 
 double usual_company() {
-  constexpr float next_to_nothing = 0.5f;
   float const mean = company.load(std::memory_order_relaxed);
   return mean < next_to_nothing ? 0 : static_cast<double>(mean);
 }
+
+int usual_company_class() { return class_of_company.load(std::memory_order_relaxed); }
+bool is_of_company_class(int others, int of) { return is_near(static_cast<float>(others), of); }
 
 void disturb_others() { disturbed.fetch_add(1, std::memory_order_relaxed); }
 unsigned disturbances() { return disturbed.load(std::memory_order_relaxed); }
@@ -130,6 +147,7 @@ void forget_calls_after_fork() {
   helped_on_device.store(0);
   on_cpu.store(own_on_cpu > 0 ? 1 : 0);
   company.store(0);
+  class_of_company.store(0);
 }
 
 }  // namespace blaslift::dispatch

@@ -154,6 +154,12 @@ Header& statistics();
 extern constinit thread_local Block* current_block __attribute__((tls_model("initial-exec")));
 Block* register_thread();
 
+// Calls of other threads.
+struct Others {
+  int on_cpu = 0, on_device = 0;
+  int all() const { return on_cpu + on_device; }
+};
+
 // One call that was looked at.
 struct Observation {
   Symbol symbol{};
@@ -167,11 +173,14 @@ struct Observation {
   // meanwhile, and what calls of other threads did to the estimates.
   bool under_way_on_cpu = false;
   bool lacks_kernels = false, waits_for_kernels = false;
-  double cpu_factor = 1, gpu_factor = 1;  // by experience, in the estimates
+  double cpu_factor = 1, gpu_factor = 1;  // by experience of calls that were alone, in the estimates
+  double cpu_in_company = 1, gpu_in_company = 1;  // and on top of that, of calls with as much company
+  bool cpu_is_met = false, gpu_is_met = false;  // there has been a call like it, with its company
   bool tries_cpu = false, tries_gpu = false;  // what that says of a place is put to the test by it
   bool finds_operands = false;  // on the device: most of those that can stay there
   double cpu_shared_by = 1, queue_seconds = 0, company = 0;
-  int others = 0;          // calls of other threads under way
+  int company_class = 0;   // 0: it has none
+  Others others;           // under way when it began
   bool shares = false;     // with them the device, or the cores
   unsigned disturbances = 0;  // of calls under way, when it began
 };

@@ -11,24 +11,24 @@ namespace blaslift::dispatch {
 namespace {
 
 // Sizes that no other test has, and places that the table has for them alone.
-struct Kind {
+struct Calls {
   std::int64_t m, n, k;
+  int company = 0;
+  Kind kind(Way way) const { return {find_symbol("dgemm"), way, m, n, k, company}; }
   double factor(Way way) const { return known(way).factor; }
-  Experience known(Way way) const { return experienced(find_symbol("dgemm"), way, m, n, k); }
-  void took(Way way, double times_as_expected, double expected = 1e-3) const {
-    learn(find_symbol("dgemm"), way, m, n, k, expected, times_as_expected * expected);
-  }
-  bool is_on_trial(Way way) const { return experienced(find_symbol("dgemm"), way, m, n, k).is_on_trial; }
-  bool is_taken(Way way) const { return take_trial(find_symbol("dgemm"), way, m, n, k); }
+  Experience known(Way way) const { return experienced(kind(way)); }
+  void took(Way way, double times_as_expected, double expected = 1e-3) const { learn(kind(way), expected, times_as_expected * expected); }
+  bool is_on_trial(Way way) const { return known(way).is_on_trial; }
+  bool is_taken(Way way) const { return take_trial(kind(way)); }
   void is_tested(Way way, double times_as_expected, double expected = 1e-3) const {
     EXPECT_TRUE(is_taken(way));
-    learn(find_symbol("dgemm"), way, m, n, k, expected, times_as_expected * expected, true);
+    learn(kind(way), expected, times_as_expected * expected, true);
   }
-  void is_doubted(Way way, double lost, double believed) const { doubt(find_symbol("dgemm"), way, m, n, k, lost, believed); }
+  void is_doubted(Way way, double lost, double believed) const { doubt(kind(way), lost, believed); }
 };
 
 TEST(Experience, TheFirstCallOfAKindTeachesNothing) {
-  Kind const kind{1, 2, 4};
+  Calls const kind{1, 2, 4};
   EXPECT_EQ(kind.factor(Way::sent), 1);
   kind.took(Way::sent, 100);  // loads a kernel
   EXPECT_EQ(kind.factor(Way::sent), 1);
@@ -38,7 +38,7 @@ TEST(Experience, TheFirstCallOfAKindTeachesNothing) {
 }
 
 TEST(Experience, TwoCallsThatAgreeTeachMoreThanOne) {
-  Kind const kind{3, 5, 9};
+  Calls const kind{3, 5, 9};
   kind.took(Way::cpu, 1);
   kind.took(Way::cpu, 3);
   EXPECT_NEAR(kind.factor(Way::cpu), 1.316, 1e-3);
@@ -52,10 +52,10 @@ TEST(Experience, TwoCallsThatAgreeTeachMoreThanOne) {
 }
 
 TEST(Experience, IsWhatCallsTakeAfterAWhile) {
-  Kind const kind{8, 16, 32};
+  Calls const kind{8, 16, 32};
   for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 3);
   EXPECT_NEAR(kind.factor(Way::cpu), 3, 0.01);
-  EXPECT_NEAR((Kind{9, 17, 33}.factor(Way::cpu)), 3, 0.01);  // the same class
+  EXPECT_NEAR((Calls{9, 17, 33}.factor(Way::cpu)), 3, 0.01);  // the same class
   for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 100, 1e-6);  // 100 us
   EXPECT_GT(kind.factor(Way::cpu), 90);
   for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 1, 1e-6);  // short, but what was learnt does not hold
@@ -63,7 +63,7 @@ TEST(Experience, IsWhatCallsTakeAfterAWhile) {
 }
 
 TEST(Experience, ShortCallsTeachNothingWhereNothingWasWrong) {
-  Kind const kind{30, 30, 70};
+  Calls const kind{30, 30, 70};
   kind.took(Way::cpu, 1, 100e-6);
   for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 3, 1e-6);
   EXPECT_EQ(kind.factor(Way::cpu), 1);
@@ -78,7 +78,7 @@ TEST(Experience, ShortCallsTeachNothingWhereNothingWasWrong) {
 
 // dtrmm n = 80 of 12 us, as measured on 16 cores: it went to the GPU for good, which takes 92.
 TEST(Experience, CallsThatWaitedForCoresTeachLittle) {
-  Kind const kind{80, 80, 300};
+  Calls const kind{80, 80, 300};
   for (double const seconds : {4587e-6, 935e-6, 3070e-6}) kind.took(Way::cpu, seconds / 12e-6, 12e-6);
   EXPECT_LT(kind.factor(Way::cpu), 3);
   for (int i = 0; i < 20; ++i) kind.took(Way::cpu, 1, 12e-6);
@@ -87,14 +87,14 @@ TEST(Experience, CallsThatWaitedForCoresTeachLittle) {
 
 // A thin dsyrk: the estimate is wrong by far, and each call says so.
 TEST(Experience, LargeDifferencesAreLearntFromCallsThatAreAlike) {
-  Kind const kind{80, 20000, 5000};
+  Calls const kind{80, 20000, 5000};
   for (double const times : {200, 190, 185}) kind.took(Way::cpu, times, 25e-6);
   EXPECT_GT(kind.factor(Way::cpu), 50);
 }
 
 // Calls that go elsewhere, each of which loses so many seconds if what is known of this place is wrong: how many until it is tried again,
 // with what it is believed to take.
-int calls_until_tried(Kind const& kind, Way way, double lost, double believed) {
+int calls_until_tried(Calls const& kind, Way way, double lost, double believed) {
   int calls = 0;
   for (; !kind.is_on_trial(way) && calls < 100000; ++calls) kind.is_doubted(way, lost, believed);
   return calls;
@@ -102,7 +102,7 @@ int calls_until_tried(Kind const& kind, Way way, double lost, double believed) {
 
 TEST(Experience, IsPutToTheTestWhereItHasCostEnough) {
   constexpr double lost = 0x1p-10;
-  Kind const kind{64, 128, 256};
+  Calls const kind{64, 128, 256};
   for (int i = 0; i < 40; ++i) kind.took(Way::sent, 40);
   EXPECT_EQ(calls_until_tried(kind, Way::sent, lost, 40 * lost), 160);
   EXPECT_NEAR(kind.factor(Way::sent), 40, 1) << "until a call has been heard";
@@ -122,7 +122,7 @@ TEST(Experience, IsPutToTheTestWhereItHasCostEnough) {
 
 TEST(Experience, ThatStandsTheTestIsTestedLessOften) {
   constexpr double lost = 0x1p-10;
-  Kind const kind{65, 1, 1};
+  Calls const kind{65, 1, 1};
   for (int i = 0; i < 3; ++i) kind.took(Way::cpu, 40);  // as often as it takes to go elsewhere
   double believed = kind.factor(Way::cpu);
   EXPECT_LT(believed, 30);
@@ -145,13 +145,34 @@ TEST(Experience, ThatStandsTheTestIsTestedLessOften) {
   EXPECT_EQ(kind.factor(Way::cpu), 1);
 }
 
+TEST(Experience, InCompanyIsKnownForItself) {
+  Calls const alone{513, 1, 1}, of_four{513, 1, 1, 2};
+  for (int i = 0; i < 40; ++i) of_four.took(Way::cpu, 3);
+  EXPECT_NEAR(of_four.factor(Way::cpu), 3, 0.01);
+  EXPECT_FALSE(alone.known(Way::cpu).is_met);
+}
+
+TEST(Experience, InCompanyIsForgottenForATest) {
+  constexpr double lost = 0x1p-10;
+  Calls const calls{67, 1, 1, 4};  // sixteen at a time
+  for (int const doubled : {1, 2, 4}) {
+    for (int i = 0; i < 40; ++i) calls.took(Way::cpu, 40);
+    EXPECT_EQ(calls_until_tried(calls, Way::cpu, lost, 40 * lost), 16 * doubled * 4 * 40) << "they lose together";
+    EXPECT_TRUE(calls.is_taken(Way::cpu));
+    EXPECT_EQ(calls.factor(Way::cpu), 1) << "all go there, and not one";
+    EXPECT_TRUE(calls.known(Way::cpu).is_met);
+    EXPECT_FALSE(calls.known(Way::cpu).is_known);
+    EXPECT_FALSE(calls.is_taken(Way::cpu));
+  }
+}
+
 struct Placed {
   int on_gpu = 0;
   double seconds = 0;
 };
 // Calls that are expected to take `estimate` on the CPU and take `gpu` on the GPU; truth(i): what the one numbered so takes on the CPU.
 template <class Truth>
-Placed place_calls(Kind const& kind, int calls, double estimate, double gpu, Truth&& truth) {
+Placed place_calls(Calls const& kind, int calls, double estimate, double gpu, Truth&& truth) {
   Placed placed;
   for (int i = 0; i < calls; ++i) {
     bool const tries = kind.is_on_trial(Way::cpu);
@@ -183,7 +204,7 @@ TEST(Experience, ThatIsRightCostsLittleForLong) {
 }
 
 // What a call would gain by operands that stay, if it is expected to take 2.80 ms with them sent and 2.90 with them there (strmm n = 3000).
-double gain_by_staying(Kind const& kind) {
+double gain_by_staying(Calls const& kind) {
   CallCost cost;
   cost.keepable_bytes = cost.bytes_up = 54e6;
   Experience const sent = kind.known(Way::sent), kept = kind.known(Way::kept);
@@ -192,7 +213,7 @@ double gain_by_staying(Kind const& kind) {
 }
 
 TEST(Experience, TellsWhetherStayingGains) {
-  Kind const kind{3000, 3000, 5};
+  Calls const kind{3000, 3000, 5};
   EXPECT_LT(gain_by_staying(kind), 0);
   for (int i = 0; i < 20; ++i) kind.took(Way::sent, 3.05 / 2.80, 2.80e-3);
   EXPECT_NEAR(gain_by_staying(kind), 0.15, 0.01) << "the error may be that of the transfer";
@@ -204,7 +225,7 @@ TEST(Experience, TellsWhetherStayingGains) {
 }
 
 TEST(Experience, OfOneWayOnTheDeviceHoldsForTheOtherWhereItIsGoodNews) {
-  Kind const kind{400, 400, 401};
+  Calls const kind{400, 400, 401};
   kind.took(Way::sent, 0.8);
   EXPECT_FALSE(kind.known(Way::sent).is_known) << "the first call is only noted";
   for (int i = 0; i < 20; ++i) kind.took(Way::sent, 0.8);

@@ -6,57 +6,27 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <thread>
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <random>
 
 #include "shim/call/usual_call.hpp"
 #include "shim/decide/decide.hpp"
+#include "tests/unit/other_call.hpp"
 
 namespace blaslift::dispatch {
 namespace {
 
 constexpr int all_cores = 100000;  // more threads than cores: every other call counts
 
-// From a place some frames deeper in the stack.
-[[gnu::noinline]] void deeper(void (*what)()) {
-  char volatile room[1024];
-  room[0] = 0;
-  what();
-  room[1] = room[0];
-}
-
-// Another thread with a call on the CPU BLAS, as long as this lives.
-class Other {
- public:
-  Other() : thread_([this] {
-    begin_on_cpu();
-    deeper(&begin_on_cpu);  // the products of its LAPACK call
-    in_ = true;
-    while (!leave_) std::this_thread::yield();
-    end_on_cpu();
-    end_on_cpu();
-  }) {
-    while (!in_) std::this_thread::yield();
-  }
-  ~Other() {
-    leave_ = true;
-    thread_.join();
-  }
-  Other(Other const&) = delete;
-  Other& operator=(Other const&) = delete;
-
- private:
-  std::atomic<bool> in_{false}, leave_{false};
-  std::thread thread_;
-};
-
 TEST(UnderWay, OtherThreadsShareTheCores) {
   EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
   {
-    Other const one;
+    OtherCall const one;
     double const by_one = cpu_is_shared_by(all_cores);
     EXPECT_GT(by_one, 1);
-    Other const two;
+    OtherCall const two;
     EXPECT_NEAR(cpu_is_shared_by(all_cores) / by_one, 1.5, 1e-9);  // three calls instead of two
   }
   EXPECT_EQ(cpu_is_shared_by(all_cores), 1);
@@ -83,13 +53,13 @@ TEST(UnderWay, AThreadsOwnCallsAreItsOwn) {
   end_on_cpu();
   end_on_cpu();
   end_on_cpu();  // one too many does no harm
-  Other const other;
+  OtherCall const other;
   EXPECT_GT(cpu_is_shared_by(all_cores), 1);
 }
 
 TEST(UnderWay, CallsWithACoreEachDoNotShare) {
   if (std::thread::hardware_concurrency() < 2) GTEST_SKIP() << "one core";
-  Other const other;
+  OtherCall const other;
   EXPECT_EQ(cpu_is_shared_by(1), 1);
 }
 
@@ -130,15 +100,15 @@ TEST(UnderWay, CompanyIsRemembered) {
   // Four threads whose calls begin and end together: the first to come meets nobody, but three are left when it goes.
   for (int round = 0; round < 20; ++round)
     for (int others : {3, 2, 2, 3}) remember_company(others);
-  EXPECT_NEAR(usual_company(), 2.5, 0.2);
+  EXPECT_NEAR(usual_company(), 2.8, 0.2);
   EXPECT_NEAR(cpu_is_shared_by(all_cores, 3) / cpu_is_shared_by(all_cores, 1), 2, 1e-9);
   EXPECT_EQ(cpu_is_shared_by(all_cores, 0), 1) << "more threads than cores, but nobody else";
   {
-    Other const one;
+    OtherCall const one;
     OnDevice const two(1e-3);
-    EXPECT_EQ(calls_of_others(), 2);
+    EXPECT_EQ(calls_of_others().all(), 2);
     begin_on_cpu();
-    EXPECT_EQ(calls_of_others(), 2) << "its own is no other";
+    EXPECT_EQ(calls_of_others().all(), 2) << "its own is no other";
     end_on_cpu();
   }
   for (int i = 0; i < 20; ++i) remember_company(0);
@@ -146,6 +116,32 @@ TEST(UnderWay, CompanyIsRemembered) {
   for (int i = 0; i < 20; ++i) remember_company(3);
   forget_calls_after_fork();
   EXPECT_EQ(usual_company(), 0);
+}
+
+// Sixteen threads that begin together and end together, in any order: the company is of one class all the time.
+TEST(UnderWay, CompanyIsOfOneClass) {
+  std::mt19937 random(7);
+  std::array<int, 16> order;
+  std::iota(order.begin(), order.end(), 0);
+  EXPECT_EQ(usual_company_class(), 0);
+  for (int round = 0; round < 200; ++round) {
+    std::shuffle(order.begin(), order.end(), random);
+    for (int ended = 0; ended < 16; ++ended) {
+      remember_company(std::max(order[static_cast<std::size_t>(ended)], 15 - ended));
+      if (round > 2) {
+        EXPECT_EQ(usual_company_class(), 4) << round;
+      }
+    }
+  }
+  EXPECT_TRUE(is_of_company_class(15, 4));
+  EXPECT_TRUE(is_of_company_class(10, 4));
+  EXPECT_FALSE(is_of_company_class(7, 4));
+  for (int i = 0; i < 60; ++i) remember_company(1);
+  EXPECT_EQ(usual_company_class(), 1);
+  for (int i = 0; i < 40; ++i) remember_company(1 << 20);
+  EXPECT_EQ(usual_company_class(), 7);
+  forget_calls_after_fork();
+  EXPECT_EQ(usual_company_class(), 0);
 }
 
 // Four threads: on the CPU each call would take four times as long; on the device two and a half, or what is queued there.
