@@ -81,9 +81,17 @@ void correct(CallCost* cost, Factors const& factors, double cpu_experience, doub
 
 bool is_mostly_there(CallCost const& cost) { return cost.resident_bytes > 0 && 2 * cost.resident_bytes >= cost.keepable_bytes; }
 
+namespace {
+// With all threads busy.
+double cpu_compute_seconds(MachineProfile const& profile, CallCost const& cost) {
+  double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
+  return cost.flops / (rate * profile.cpu_threads);
+}
+}  // namespace
+
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost) {
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
-  double compute = cost.flops / (rate * profile.cpu_threads);
+  double compute = cpu_compute_seconds(profile, cost);
   if (cost.level == 4) {
     LapackSpeed const speed = lapack_speed(cost.lapack);
     double const rows = cost.solve_rows, alone = speed.cpu_panel * rows * rows * (is_complex(cost.precision) ? 4 : 1) / rate;
@@ -100,6 +108,12 @@ double cpu_shared_by(MachineProfile const& profile, CallCost const& cost, double
   double const alone = estimate_cpu_seconds(profile, cost);
   double const together = cpu_memory_seconds(profile, callers * cost.touched_bytes);
   return alone > 0 ? std::clamp(together / alone, 1.0, by_cores) : by_cores;
+}
+
+double cpu_shared_by_at_least(MachineProfile const& profile, CallCost const& cost, double shared_by) {
+  if (cost.level < 3 || shared_by <= 1) return shared_by;
+  double const alone = estimate_cpu_seconds(profile, cost);
+  return alone > 0 ? std::clamp(shared_by * cpu_compute_seconds(profile, cost) / alone, 1.0, shared_by) : shared_by;
 }
 
 namespace {

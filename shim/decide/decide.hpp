@@ -28,6 +28,9 @@ double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost)
 // By how much a call takes longer on the CPU while `callers` threads make such calls: `by_cores`, where each has its share of the
 // cores, or less, where memory bounds them and one call alone does not use all of its bandwidth (OpenBLAS runs dot on one core).
 double cpu_shared_by(MachineProfile const& profile, CallCost const& cost, double by_cores, double callers);
+// And by how much at least: all of the calls' operations need all of the cores for so long. Less than `shared_by` where one alone does not keep
+// its cores busy (OpenBLAS spreads a thin syr2k over few of them, and some of those wait).
+double cpu_shared_by_at_least(MachineProfile const& profile, CallCost const& cost, double shared_by);
 double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost);
 double estimate_gpu_seconds_alone(MachineProfile const& profile, CallCost const& cost);  // without the cost's queue and company
 double estimate_gpu_resident_seconds(MachineProfile const& profile, CallCost const& cost);

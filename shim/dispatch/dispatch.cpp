@@ -214,7 +214,7 @@ void describe(Call const& call, observe::Observation* seen) {
   seen->k = call.integer("k", call.integer("nrhs"));
   seen->decision = {};
   seen->under_way_on_cpu = seen->lacks_kernels = seen->waits_for_kernels = false;
-  seen->cpu_factor = seen->gpu_factor = seen->cpu_in_company = seen->gpu_in_company = seen->cpu_shared_by = 1;
+  seen->cpu_factor = seen->gpu_factor = seen->cpu_in_company = seen->gpu_in_company = seen->cpu_shared_by = seen->cpu_shared_by_at_least = 1;
   seen->tries_cpu = seen->tries_gpu = seen->cpu_is_met = seen->gpu_is_met = seen->finds_operands = false;
   seen->queue_seconds = seen->company = 0;
   seen->company_class = 0;

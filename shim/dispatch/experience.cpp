@@ -18,7 +18,8 @@ namespace {
 // logarithms. A kind that finds another one in its place takes it over: the table forgets, and never grows.
 std::array<std::atomic<std::uint64_t>, 1024> table;
 
-constexpr float most = 256, least = 0.25F;  // a thin dsyrk on 16 threads takes 190 times what its operations say
+constexpr float most = 256;  // a thin dsyrk on 16 threads takes 190 times what its operations say
+constexpr float least = 1.0F / 4, least_in_company = 1.0F / 16;  // calls of 16 threads may not hold each other up at all
 
 // Logarithms to base 2 in 4096ths: 256 times as long does fit.
 constexpr float steps = 4096;
@@ -83,15 +84,17 @@ bool find(std::uint32_t number, Known* known) {
 Experience experienced(Kind const& kind) {
   std::uint32_t const number = number_of(kind);
   Known known;
-  if (!find(number, &known)) return {};
-  return {known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1, true, known.before != nothing,
-          known.before != nothing && std::abs(known.before - known.factor) < nearly, known.factor > 0 && doubt_of(number).is_on_trial};
+  bool const is_met = find(number, &known), is_known = is_met && known.before != nothing;
+  if (!is_met && kind.company == 0) return {};
+  return {known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1, is_met, is_known,
+          is_known && std::abs(known.before - known.factor) < nearly,
+          (is_known ? known.factor > 0 : kind.company > 0) && doubt_of(number).is_on_trial};
 }
 
 Experience or_of_the_other(Experience const& own, Experience const& other) {
   if (own.is_known) return own;
   Experience made = own;
-  made.factor = std::min(1.0, other.factor);
+  made.factor = std::min(own.factor, other.factor);
   return made;
 }
 
@@ -109,7 +112,7 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
     if (!is_short) store(number, known), store_doubt(number, nothing_doubted(number));
     return;
   }
-  std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), is_short ? 1.0F : least, most));
+  std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), is_short ? 1.0F : kind.company > 0 ? least_in_company : least, most));
   if (is_trial && known.factor > 0) {
     int const half = std::max(known.factor - static_cast<int>(steps), known.factor / 2);  // of a belief below 2, half of what it adds
     if (seen < half) store_doubt(number, nothing_doubted(number));
@@ -129,19 +132,20 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
 }
 
 void doubt(Kind const& kind, double lost_seconds, double believed_seconds) {
-  constexpr double patience = 4;
+  constexpr double patience = 4, patience_with_guesses = 1;
   if (!(lost_seconds > 0) || !(believed_seconds > 0)) return;
   std::uint32_t const number = number_of(kind);
   Known known;
-  if (!find(number, &known) || known.factor <= 0) return;
+  bool const is_known = find(number, &known) && known.before != nothing;
+  if (is_known ? known.factor <= 0 : kind.company == 0) return;
   Doubt now = doubt_of(number);
   if (now.is_on_trial) return;
   now.lost_seconds += static_cast<float>(lost_seconds);
-  now.is_on_trial = now.lost_seconds >= std::ldexp(patience * believed_seconds, now.doublings + kind.company);
+  now.is_on_trial = now.lost_seconds >= std::ldexp((is_known ? patience : patience_with_guesses) * believed_seconds, now.doublings + kind.company);
   store_doubt(number, now);
 }
 
-bool take_trial(Kind const& kind) {
+bool take_trial(Kind const& kind, double factor) {
   constexpr std::uint8_t most_doublings = 16;
   std::uint32_t const number = number_of(kind);
   std::atomic<std::uint64_t>& word = doubts[place_in_table(number)];
@@ -150,7 +154,7 @@ bool take_trial(Kind const& kind) {
   if (!taken.is_on_trial) return false;
   taken = {0, taken.tag, std::min(static_cast<std::uint8_t>(taken.doublings + 1), most_doublings), false};
   if (!word.compare_exchange_strong(now, std::bit_cast<std::uint64_t>(taken))) return false;
-  if (kind.company > 0) store(number, {});
+  if (kind.company > 0) store(number, {factor < 1 ? logarithm(static_cast<float>(factor)) : std::int16_t{0}, nothing});
   return true;
 }
 

@@ -50,9 +50,11 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
 // So a right belief costs one call at ever longer intervals, and a wrong one does not hold for thousands (bench/results/2026-11-25-loading:
 // ctrmm n = 200, 83 us on the CPU, stayed on the GPU for 195 of 200 calls of 230 and more).
 // In company one call says little of what it would be if all were there. So the test is to forget: calls go there until they know better,
-// and the patience is that of all of them together.
+// and the patience is that of all of them together. What is put to the test there is also what nobody knows, but the model says: by how much
+// calls that have the cores to share take longer.
 void doubt(Kind const& kind, double lost_seconds, double believed_seconds);
-// The call at hand goes there as a test. False: another thread's has.
-bool take_trial(Kind const& kind);
+// The call at hand goes there as a test. False: another thread's has. `factor`: in company, by which estimates are multiplied from now on, until
+// something is learnt.
+bool take_trial(Kind const& kind, double factor = 1);
 
 }  // namespace blaslift::dispatch

@@ -51,16 +51,18 @@ void learn_in_company(observe::Observation const& seen, Way way, double expected
   if (was_met || !experienced(kind).is_met) learn(kind, expected_seconds, seen.seconds);
 }
 
-// A call was on the device: whether only what is known of the CPU spoke against that. By the estimates of a call that
-// has the company that it had.
+// A call was on the device: whether only what is known of the CPU spoke against that, or what is guessed of calls in
+// company. By the estimates of a call that has the company that it had.
 void doubt_the_cpu(observe::Observation const& seen, int company) {
   Decision const& made = seen.decision;
   if (made.reason != Reason::gpu_is_faster && made.reason != Reason::resident) return;
-  double const factor = company > 0 ? seen.cpu_in_company : seen.cpu_factor;
+  Kind const kind = kind_of(seen, Way::cpu, company);
+  double factor = seen.cpu_factor;
+  if (company > 0)
+    factor = seen.cpu_in_company * (experienced(kind).is_known ? 1 : seen.cpu_shared_by / seen.cpu_shared_by_at_least);
   if (factor <= 1) return;
   double const believed = company > 0 ? made.cpu_seconds : made.cpu_seconds / seen.cpu_shared_by;
-  doubt(kind_of(seen, Way::cpu, company), (company > 0 ? made.gpu_seconds : made.gpu_alone_seconds) - believed / factor,
-        believed);
+  doubt(kind, (company > 0 ? made.gpu_seconds : made.gpu_alone_seconds) - believed / factor, believed);
 }
 
 // And the other way round, with the operands as they were. To have them come for a test would be dear.
@@ -110,7 +112,6 @@ void correct(Moment const& moment, Factors const& measured, MayTry may_try, Call
   bool const anew_cpu = seen->tries_cpu && !has_company, anew_gpu = seen->tries_gpu && !has_company;
   seen->cpu_factor = anew_cpu ? 1 : moment.alone.cpu.factor;
   seen->gpu_factor = anew_gpu ? 1 : on_device(moment.alone).factor;
-  seen->cpu_in_company = seen->tries_cpu ? 1 : moment.in_company.cpu.factor;
   seen->gpu_in_company = seen->tries_gpu ? 1 : on_device(moment.in_company).factor;
   seen->cpu_is_met = asked.cpu.is_met;
   seen->gpu_is_met = on_device(asked).is_met;
@@ -122,13 +123,20 @@ void correct(Moment const& moment, Factors const& measured, MayTry may_try, Call
   cost->places_certain = int{asked.cpu.is_certain} + int{on_device(asked).is_certain};
   cost->queue_seconds = seen->queue_seconds;
   cost->company = seen->company;
-  seen->cpu_shared_by = cpu_shared_by(speeds().profile, *cost, moment.cpu_shared_by,
-                                      1 + std::max<double>(seen->others.all(), seen->company));
+  MachineProfile const& profile = speeds().profile;
+  seen->cpu_shared_by =
+      cpu_shared_by(profile, *cost, moment.cpu_shared_by, 1 + std::max<double>(seen->others.all(), seen->company));
+  seen->cpu_shared_by_at_least = cpu_shared_by_at_least(profile, *cost, seen->cpu_shared_by);
+  seen->cpu_in_company = !seen->tries_cpu     ? moment.in_company.cpu.factor
+                         : asked.cpu.is_known ? 1
+                                              : seen->cpu_shared_by_at_least / seen->cpu_shared_by;
   cost->cpu_factor *= seen->cpu_shared_by * seen->cpu_in_company;
 }
 
 void settle_trial(observe::Observation* seen) {
-  auto const is_taken = [&](Way way) { return take_trial(kind_of(*seen, way, seen->company_class)); };
+  auto const is_taken = [&](Way way) {
+    return take_trial(kind_of(*seen, way, seen->company_class), way == Way::cpu ? seen->cpu_in_company : 1);
+  };
   seen->tries_cpu = seen->tries_cpu && seen->decision.place == Place::cpu && is_taken(Way::cpu);
   seen->tries_gpu = seen->tries_gpu && seen->decision.place == Place::gpu && is_taken(way_on_device(*seen));
 }

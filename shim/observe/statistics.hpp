@@ -178,7 +178,7 @@ struct Observation {
   bool cpu_is_met = false, gpu_is_met = false;  // there has been a call like it, with its company
   bool tries_cpu = false, tries_gpu = false;  // what that says of a place is put to the test by it
   bool finds_operands = false;  // on the device: most of those that can stay there
-  double cpu_shared_by = 1, queue_seconds = 0, company = 0;
+  double cpu_shared_by = 1, cpu_shared_by_at_least = 1, queue_seconds = 0, company = 0;
   int company_class = 0;   // 0: it has none
   Others others;           // under way when it began
   bool shares = false;     // with them the device, or the cores

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 
 #include "shim/call/usual_call.hpp"
 #include "shim/decide/decide.hpp"
@@ -127,6 +128,50 @@ TEST_F(InCompany, WhatIsKnownIsDoubted) {
   EXPECT_GT(calls, 16);
   EXPECT_LT(calls, 1000);
   EXPECT_EQ(begin(n).decision.place, Place::cpu);
+}
+
+// OpenBLAS spreads a thin product over few cores: four at a time may take no longer than one. That is guessed to be
+// otherwise, and tried.
+TEST_F(InCompany, WhatIsGuessedIsTried) {
+  constexpr std::int64_t n = 600;
+  for (int i = 0; i < 40; ++i) learn({Symbol::dgemm, Way::cpu, n, n, n}, 1e-3, 40e-3);
+  auto const guessed = begin(n);
+  ASSERT_GT(guessed.cpu_shared_by, 1);
+  double const alone = guessed.decision.cpu_seconds / guessed.cpu_shared_by;
+  EXPECT_LT(guessed.cpu_shared_by_at_least, 0.1 * guessed.cpu_shared_by + 1);
+  {
+    std::array<OnDevice, 3> const others{OnDevice(1e-3), OnDevice(1e-3), OnDevice(1e-3)};
+    double const between = std::sqrt(alone * guessed.decision.cpu_seconds);
+    int calls = 0;
+    for (auto seen = begin(n); calls < 1000 && (calls < 20 || seen.decision.place == Place::gpu);
+         seen = begin(n), ++calls)
+      end_on_device(seen, between / (seen.decision.gpu_seconds / seen.gpu_in_company));
+    EXPECT_LT(calls, 1000);
+    auto const tried = begin(n);
+    EXPECT_EQ(tried.decision.place, Place::cpu) << "and so are the next ones";
+    EXPECT_LT(tried.decision.cpu_seconds, 1.1 * alone);
+  }
+  std::array<OtherCall, 3> const others;
+  for (int i = 0; i < 40; ++i) {
+    auto seen = begin(n);
+    end_on_cpu(seen, alone * seen.cpu_in_company / seen.decision.cpu_seconds);
+  }
+  EXPECT_NEAR(begin(n).decision.cpu_seconds, alone, 0.05 * alone);
+}
+
+// One that keeps all cores busy takes four times as long beside three others, and nobody has to try.
+TEST_F(InCompany, WhatTheCoresCannotDoIsNotTried) {
+  constexpr std::int64_t n = 70000;
+  auto const guessed = begin(n);
+  EXPECT_NEAR(guessed.cpu_shared_by_at_least / guessed.cpu_shared_by, 1, 0.001);
+  std::array<OnDevice, 3> const others{OnDevice(1e-3), OnDevice(1e-3), OnDevice(1e-3)};
+  for (int i = 0; i < 1000; ++i) {
+    auto seen = begin(n);
+    seen.decision.reason = Reason::gpu_is_faster;
+    seen.decision.gpu_seconds = 0.9 * seen.decision.cpu_seconds;
+    learn_from_device(seen, false, false);
+  }
+  EXPECT_FALSE(known(n, Way::cpu).is_on_trial);
 }
 
 }  // namespace
