@@ -88,7 +88,7 @@ Experience experienced(Kind const& kind) {
   if (!is_met && kind.company == 0) return {};
   return {known.factor != 0 ? static_cast<double>(factor_of(known.factor)) : 1, is_met, is_known,
           is_known && std::abs(known.before - known.factor) < nearly,
-          (is_known ? known.factor > 0 : kind.company > 0) && doubt_of(number).is_on_trial};
+          (kind.company > 0 || (is_known && known.factor > 0)) && doubt_of(number).is_on_trial};
 }
 
 Experience or_of_the_other(Experience const& own, Experience const& other) {
@@ -119,7 +119,7 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
     store(number, {static_cast<std::int16_t>(std::min<int>(seen, known.factor + most_believed)), seen});
     return;
   }
-  if (is_short && seen >= known.factor) return;
+  if (is_short && seen >= known.factor && (known.factor >= 0 || kind.company == 0)) return;
   int const off = seen - known.factor, off_before = known.before == nothing ? 0 : known.before - known.factor;
   bool const agree = (off > 0) == (off_before > 0) && off_before != 0;
   bool const alike = agree && std::abs(off - off_before) < nearly;
@@ -128,7 +128,7 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
   float const move = (alike ? of_two_alike : agree ? of_two : of_one) * static_cast<float>(believed);
   auto const factor = static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move)));
   store(number, {factor, seen});
-  if (known.factor > 0 && factor <= 0) store_doubt(number, nothing_doubted(number));
+  if (kind.company == 0 && known.factor > 0 && factor <= 0) store_doubt(number, nothing_doubted(number));
 }
 
 void doubt(Kind const& kind, double lost_seconds, double believed_seconds) {
@@ -137,7 +137,7 @@ void doubt(Kind const& kind, double lost_seconds, double believed_seconds) {
   std::uint32_t const number = number_of(kind);
   Known known;
   bool const is_known = find(number, &known) && known.before != nothing;
-  if (is_known ? known.factor <= 0 : kind.company == 0) return;
+  if (kind.company == 0 && !(is_known && known.factor > 0)) return;
   Doubt now = doubt_of(number);
   if (now.is_on_trial) return;
   now.lost_seconds += static_cast<float>(lost_seconds);

@@ -22,7 +22,7 @@ struct Experience {
   bool is_met = false;       // there was a call
   bool is_known = false;     // and another one has taught something
   bool is_certain = false;  // the newest call took what was expected with it, nearly
-  bool is_on_trial = false;  // doubt(): a call that is alone is to be placed as if nothing were known
+  bool is_on_trial = false;  // doubt(): a call is to be placed as if nothing were known
 };
 // Calls that are like each other: of one routine, of sizes in one class (by their bits), made one way, and with about as many of other
 // threads at the same time. 0: with none. A kind with company has what is known of it on top of what calls that are alone taught: both
@@ -49,9 +49,9 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
 // if it took half of what was believed, or more, the belief stands, and also if nobody could hear it, for it was not alone to its end.
 // So a right belief costs one call at ever longer intervals, and a wrong one does not hold for thousands (bench/results/2026-11-25-loading:
 // ctrmm n = 200, 83 us on the CPU, stayed on the GPU for 195 of 200 calls of 230 and more).
-// In company one call says little of what it would be if all were there. So the test is to forget: calls go there until they know better,
-// and the patience is that of all of them together. What is put to the test there is also what nobody knows, but the model says: by how much
-// calls that have the cores to share take longer.
+// In company one call says little of what it would be if all were there. So the test is to forget: calls go there until they know better, and
+// the patience is that of all of them together. What is put to the test there is also what nobody knows, but the model says: by how much calls
+// that have the cores to share take longer. With a guess the patience is once what is believed.
 void doubt(Kind const& kind, double lost_seconds, double believed_seconds);
 // The call at hand goes there as a test. False: another thread's has. `factor`: in company, by which estimates are multiplied from now on, until
 // something is learnt.

@@ -34,10 +34,13 @@ bool was_alone(observe::Observation const& seen) {
 
 // What it took is what such a call takes while as many others as it was estimated for are in the same place: they were
 // there when it began or when it ended, and next to none was elsewhere. That calls began to go elsewhere, or came from
-// there, says nothing of either place.
+// there, says nothing of either place; but one that took longer on the CPU than it was believed to, though some of the
+// others were on the device, would not be faster with all of them.
 bool had_its_company(observe::Observation const& seen, Place place) {
   if (seen.company_class == 0 || device_settles()) return false;
   observe::Others const before = seen.others, now = calls_of_others();
+  if (place == Place::cpu && seen.seconds > seen.decision.cpu_seconds)
+    return is_of_company_class(std::max(before.all(), now.all()), seen.company_class);
   int const on_cpu = std::max(before.on_cpu, now.on_cpu), on_device = std::max(before.on_device, now.on_device);
   int const there = place == Place::cpu ? on_cpu : on_device, elsewhere = place == Place::cpu ? on_device : on_cpu;
   return is_of_company_class(there, seen.company_class) && 4 * elsewhere <= there;
@@ -51,18 +54,21 @@ void learn_in_company(observe::Observation const& seen, Way way, double expected
   if (was_met || !experienced(kind).is_met) learn(kind, expected_seconds, seen.seconds);
 }
 
+double cpu_alone_seconds(observe::Observation const& seen) {
+  return seen.decision.cpu_seconds / (seen.cpu_shared_by * seen.cpu_in_company);
+}
+
 // A call was on the device: whether only what is known of the CPU spoke against that, or what is guessed of calls in
 // company. By the estimates of a call that has the company that it had.
 void doubt_the_cpu(observe::Observation const& seen, int company) {
   Decision const& made = seen.decision;
   if (made.reason != Reason::gpu_is_faster && made.reason != Reason::resident) return;
-  Kind const kind = kind_of(seen, Way::cpu, company);
-  double factor = seen.cpu_factor;
-  if (company > 0)
-    factor = seen.cpu_in_company * (experienced(kind).is_known ? 1 : seen.cpu_shared_by / seen.cpu_shared_by_at_least);
+  double const factor =
+      company > 0 ? seen.cpu_in_company * seen.cpu_shared_by / seen.cpu_shared_by_at_least : seen.cpu_factor;
   if (factor <= 1) return;
-  double const believed = company > 0 ? made.cpu_seconds : made.cpu_seconds / seen.cpu_shared_by;
-  doubt(kind, (company > 0 ? made.gpu_seconds : made.gpu_alone_seconds) - believed / factor, believed);
+  double const believed = company > 0 ? made.cpu_seconds : cpu_alone_seconds(seen);
+  double const here = company > 0 ? made.gpu_seconds : made.gpu_alone_seconds;
+  doubt(kind_of(seen, Way::cpu, company), here - believed / factor, believed);
 }
 
 // And the other way round, with the operands as they were. To have them come for a test would be dear.
@@ -81,8 +87,7 @@ void doubt_the_device(Call const& call, observe::Observation const& seen, int co
   double const factor = company > 0 ? seen.gpu_in_company : seen.gpu_factor;
   if (factor <= 1 || !is_loaded(call)) return;
   double const believed = company > 0 ? made.gpu_seconds : made.gpu_alone_seconds;
-  double const wanted =
-      speeds().profile.advantage * (company > 0 ? made.cpu_seconds : made.cpu_seconds / seen.cpu_shared_by);
+  double const wanted = speeds().profile.advantage * (company > 0 ? made.cpu_seconds : cpu_alone_seconds(seen));
   doubt(kind_of(seen, way_on_device(seen), company), wanted - believed / factor, believed);
 }
 
@@ -96,7 +101,7 @@ Moment moment_of(observe::Observation* seen) {
   double const shared_by = cpu_is_shared_by(threads);
   seen->queue_seconds = device_is_busy_for();
   seen->company = usual_company();
-  seen->company_class = usual_company_class();
+  seen->company_class = seen->company > 0 ? usual_company_class() : 0;
   seen->shares = shared_by > 1 || seen->queue_seconds > 0;
   return {known_of(*seen, 0), seen->company_class > 0 ? known_of(*seen, seen->company_class) : Moment::Known{},
           !seen->shares && !device_settles(), std::max(shared_by, cpu_is_shared_by(threads, seen->company))};
@@ -127,9 +132,8 @@ void correct(Moment const& moment, Factors const& measured, MayTry may_try, Call
   seen->cpu_shared_by =
       cpu_shared_by(profile, *cost, moment.cpu_shared_by, 1 + std::max<double>(seen->others.all(), seen->company));
   seen->cpu_shared_by_at_least = cpu_shared_by_at_least(profile, *cost, seen->cpu_shared_by);
-  seen->cpu_in_company = !seen->tries_cpu     ? moment.in_company.cpu.factor
-                         : asked.cpu.is_known ? 1
-                                              : seen->cpu_shared_by_at_least / seen->cpu_shared_by;
+  double const at_least = seen->cpu_shared_by_at_least / seen->cpu_shared_by;
+  seen->cpu_in_company = seen->tries_cpu && has_company ? at_least : moment.in_company.cpu.factor;
   cost->cpu_factor *= seen->cpu_shared_by * seen->cpu_in_company;
 }
 
@@ -161,11 +165,10 @@ void learn_from_cpu(Call const& call, observe::Observation const& seen, bool tea
   bool const is_undisturbed = was_alone_on_cpu(seen);
   if (company == 0 && !is_undisturbed) return;
   if (teaches && seen.decision.cpu_seconds > 0) {
-    double const expected = seen.decision.cpu_seconds / seen.cpu_in_company;
     if (company > 0)
-      learn_in_company(seen, Way::cpu, expected);
+      learn_in_company(seen, Way::cpu, seen.decision.cpu_seconds / seen.cpu_in_company);
     else
-      learn(kind_of(seen, Way::cpu, 0), expected / (seen.cpu_shared_by * seen.cpu_factor), seen.seconds,
+      learn(kind_of(seen, Way::cpu, 0), cpu_alone_seconds(seen) / seen.cpu_factor, seen.seconds,
             seen.tries_cpu && seen.company_class == 0);
     if (is_undisturbed && call.routine->level == 3) learn_cpu_speed(call_cost(call), seen.seconds);
   }
