@@ -39,7 +39,7 @@ void Executor::open_residency(Options const& options) {
 double Executor::resident_bytes(Operand const& operand) try {
   if (!mirror_ || !operand.data || most_runs(operand) > most_listed_runs) return 0;
   if (!mirror_->any_claimed(hull_of(operand))) return 0;
-  return static_cast<double>(mirror_->claimed_bytes(footprint(operand)));
+  return static_cast<double>(mirror_->claimed_bytes(mirror_->footprints().of(operand)));
 } catch (std::bad_alloc const&) {
   return 0;
 }
@@ -58,7 +58,7 @@ void Executor::open_for_stores(Operand const& operand) try {
   if (most_runs(operand) > most_listed_runs)
     mirror_->open_for_stores({hull});
   else
-    mirror_->open_for_stores(footprint(operand));
+    mirror_->open_for_stores(mirror_->footprints().of(operand)->ranges);
 } catch (std::bad_alloc const&) {  // stores into armed memory are slow, not wrong
 }
 

@@ -4,18 +4,39 @@
 #include "gpu/residency/footprint.hpp"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include "gpu/residency/pages.hpp"
 
 namespace blaslift::gpu {
 
+namespace {
+
+// A matrix without gaps is asked about in every call; walking its columns would cost more than all else.
+bool is_dense(Operand const& operand) {
+  return (operand.shape == Shape::general && operand.stride == operand.rows) || (operand.shape == Shape::packed && !operand.unit);
+}
+
+bool is_same(Operand const& one, Operand const& other) {
+  auto const where = [](Operand const& of) {
+    return std::tie(of.data, of.shape, of.rows, of.cols, of.stride, of.lower, of.upper, of.part, of.unit, of.element);
+  };
+  return where(one) == where(other);
+}
+
+std::size_t sum_of(std::vector<ByteRange> const& ranges) {
+  std::size_t sum = 0;
+  for (ByteRange const& range : ranges) sum += range.bytes();
+  return sum;
+}
+
+}  // namespace
+
 std::vector<ByteRange> footprint(Operand const& operand) {
   std::vector<ByteRange> made;
   auto const base = reinterpret_cast<std::uintptr_t>(operand.data);
-  // A matrix without gaps is asked about in every call; walking its columns would cost more than all else.
-  bool const dense = (operand.shape == Shape::general && operand.stride == operand.rows) ||
-                     (operand.shape == Shape::packed && !operand.unit);
-  if (dense) {
+  if (is_dense(operand)) {
     std::uintptr_t const bytes = static_cast<std::uintptr_t>(referenced_elements(operand)) * operand.element;
     if (bytes > 0) made.push_back({base, base + bytes});
     return made;
@@ -34,6 +55,27 @@ std::vector<ByteRange> footprint(Operand const& operand) {
   std::vector<ByteRange> sorted;
   for (ByteRange run : made) append_joined(sorted, run);
   return sorted;
+}
+
+Footprint::Footprint(std::vector<ByteRange> sorted) : ranges(std::move(sorted)), bytes(sum_of(ranges)) {}
+
+SharedFootprint Footprints::of(Operand const& operand) {
+  // Shorter ones are made as quickly as they are found, and of longer ones some would be much memory.
+  constexpr std::int64_t shortest = 16, longest = 1 << 16;
+  std::int64_t const runs = most_runs(operand);
+  bool const known = runs >= shortest && runs <= longest && !is_dense(operand);
+  if (known) {
+    std::lock_guard const lock(mutex_);
+    for (Known const& one : known_)
+      if (one.footprint && is_same(one.operand, operand)) return one.footprint;
+  }
+  auto made = std::make_shared<Footprint const>(footprint(operand));
+  if (!known) return made;
+  Known forgotten{operand, made};
+  std::lock_guard const lock(mutex_);
+  std::swap(known_[next_], forgotten);
+  next_ = (next_ + 1) % known_.size();
+  return made;
 }
 
 ByteRange hull_of(Operand const& operand) {

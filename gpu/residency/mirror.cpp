@@ -80,6 +80,33 @@ std::size_t Mirror::claimed_bytes(std::vector<ByteRange> const& bytes) {
   return sum;
 }
 
+std::size_t Mirror::claimed_bytes(SharedFootprint const& bytes) {
+  if (bytes->ranges.empty()) return 0;
+  std::lock_guard const lock(mutex_);
+  if (!claims_.intersects(bytes->hull())) return 0;
+  std::size_t sum = bytes->bytes;
+  for (ByteRange const& range : missing(bytes)) sum -= range.bytes();
+  return sum;
+}
+
+std::vector<ByteRange> Mirror::missing(SharedFootprint const& bytes) {
+  constexpr std::size_t shortest = 16;
+  if (is_whole(bytes)) return {};
+  if (!claims_.covers(bytes->ranges)) return claims_.missing(bytes->ranges);
+  if (bytes->ranges.size() < shortest) return {};
+  whole_[next_whole_] = bytes;
+  next_whole_ = (next_whole_ + 1) % whole_.size();
+  return {};
+}
+
+bool Mirror::is_whole(SharedFootprint const& bytes) const { return std::find(whole_.begin(), whole_.end(), bytes) != whole_.end(); }
+
+void Mirror::forget_whole(ByteRange cut) {
+  if constexpr (mutation == Mutation::remember_whole) return;
+  for (SharedFootprint& one : whole_)
+    if (one && overlap(one->hull(), cut)) one.reset();
+}
+
 bool Mirror::any_claimed(ByteRange hull) {
   std::lock_guard const lock(mutex_);
   return claims_.intersects(hull);
@@ -395,7 +422,7 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
   if constexpr (mutation != Mutation::trust_registrations)
     for (ByteRange const& mapping : anew) drop(mapping, own);
   Found found;
-  std::vector<ByteRange> const scans = together(pages, own->bytes_);
+  std::vector<ByteRange> const scans = together(pages, own->bytes());
   PageParts const parts(scans, arm_part);  // what throws does so before anything counts as armed
   // Not what lies around them in huge pages: the sentinel would take pages that never were armed for written ones.
   armed_.add(scans);
@@ -507,13 +534,16 @@ void Mirror::cut(std::span<ByteRange const> dirty, Stay const* own) {
 
 void Mirror::cut_claims(std::span<ByteRange const> dirty, Stay const* own) {
   if (dirty.empty()) return;
+  ByteRange around = dirty.front();
+  for (ByteRange const& range : dirty) around.end = std::max(around.end, range.end);
+  forget_whole(around);
   try {
     claims_.subtract(dirty);
   } catch (std::bad_alloc const&) {
     return drop_all_claims(own);
   }
   for (Stay* const stay : stays_) {
-    if (stay == own || !intersect(stay->bytes_, dirty)) continue;
+    if (stay == own || !intersect(stay->bytes(), dirty)) continue;
     stay->disturbed_ = true;
     // What an output stay changes is armed again and claimed when it is written, whatever was there before.
     if (stay->role_ == Stay::Role::output) continue;
@@ -527,6 +557,7 @@ void Mirror::cut_claims(std::span<ByteRange const> dirty, Stay const* own) {
 
 // A call that trusts its operands must hear of it: check() asks about claims, and there are none any more.
 void Mirror::drop_all_claims(Stay const* own) {
+  whole_ = {};
   claims_.clear();
   for (Stay* const stay : stays_) {
     if (stay == own) continue;
@@ -547,7 +578,7 @@ bool Mirror::conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) 
 
 bool Mirror::are_read(std::vector<ByteRange> const& bytes, std::uint64_t call) const {
   return std::any_of(stays_.begin(), stays_.end(), [&](Stay const* stay) {
-    return stay->call_ != call && stay->uses_ && intersect(stay->bytes_, bytes);
+    return stay->call_ != call && stay->uses_ && intersect(stay->bytes(), bytes);
   });
 }
 

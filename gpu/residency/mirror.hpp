@@ -21,6 +21,7 @@
 #include "gpu/budget.hpp"
 #include "gpu/device.hpp"
 #include "gpu/parallel.hpp"
+#include "gpu/residency/footprint.hpp"
 #include "gpu/residency/range_set.hpp"
 #include "gpu/residency/write_tracker.hpp"
 
@@ -45,6 +46,8 @@ class Mirror {
 
   // Bytes of sorted ranges that are claimed now; the kernel is not asked whether they still are what they were.
   std::size_t claimed_bytes(std::vector<ByteRange> const& bytes);
+  std::size_t claimed_bytes(SharedFootprint const& bytes);
+  Footprints& footprints() { return footprints_; }
 
   // Whether anything of the range is. To be asked before the bytes are listed: most operands are not there.
   bool any_claimed(ByteRange hull);
@@ -127,6 +130,10 @@ class Mirror {
   void watch(ByteRange operand);
   void join_watched(std::size_t most);
   void leave(Stay& stay);
+  // Of lists that are long: whether all of it was claimed when it was last looked through, and nothing between its ends has been cut since.
+  bool is_whole(SharedFootprint const& bytes) const;
+  std::vector<ByteRange> missing(SharedFootprint const& bytes);
+  void forget_whole(ByteRange cut);
   // Whether another call changes some of these bytes of the twin, or reads them.
   bool conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) const;
   bool are_read(std::vector<ByteRange> const& bytes, std::uint64_t call) const;
@@ -137,11 +144,14 @@ class Mirror {
   Parallel& parallel_;
   std::size_t const most_, window_bytes_;
 
+  Footprints footprints_;
   std::mutex mutex_;  // all below
   std::vector<Window> windows_;
   std::vector<Piece> pieces_;  // by address
   std::size_t backed_ = 0;
   RangeSet claims_;
+  std::array<SharedFootprint, 16> whole_;
+  std::size_t next_whole_ = 0;
   RangeSet armed_;  // pages that may be armed: the kernel's own bits are the truth
   std::array<ByteRange, 16> written_lately_{};
   std::size_t next_written_ = 0;

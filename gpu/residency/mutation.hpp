@@ -21,7 +21,8 @@ enum class Mutation : std::uint8_t {
   whole_page_claims,       // claims whole pages where only an operand's bytes were copied
   keep_claims_after_error,  // goes on using what is claimed in a range whose check failed
   trust_registrations,     // goes on using what is claimed in a mapping that had lost its registration
-  overwrite_claims          // sends a triangle as rectangles also where something is claimed in the rest of the array
+  overwrite_claims,         // sends a triangle as rectangles also where something is claimed in the rest of the array
+  remember_whole            // takes a list that was claimed as a whole for claimed for ever
 };
 
 inline constexpr Mutation mutation = Mutation::BLASLIFT_MUTATION;

@@ -42,7 +42,7 @@ void Residents::validate(std::span<Operand const> views) {
   if (!mirror_) return;
   auto const claimed = [&](Operand const& view) {
     bool const any = view.data && mirror_->any_claimed(hull_of(view)) && most_runs(view) <= most_listed_runs;
-    return any ? static_cast<double>(mirror_->claimed_bytes(footprint(view))) : 0;
+    return any ? static_cast<double>(mirror_->claimed_bytes(mirror_->footprints().of(view))) : 0;
   };
   std::array<double, max_arrays> before{};
   std::vector<ByteRange> hulls;  // of memory that nothing is claimed of, nothing is asked: it may not be tracked
@@ -67,10 +67,10 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
     refused_[i] = Error::make(Error::Code::declined, "its elements lie too far apart");
     return false;
   }
-  std::vector<ByteRange> bytes = footprint(view);
-  if (bytes.empty()) return false;
-  ByteRange const hull = {bytes.front().begin, bytes.back().end};
-  double const all = sum(bytes);
+  SharedFootprint bytes = mirror_->footprints().of(view);
+  if (bytes->ranges.empty()) return false;
+  ByteRange const hull = bytes->hull();
+  auto const all = static_cast<double>(bytes->bytes);
   double const claimed = static_cast<double>(mirror_->claimed_bytes(bytes));
   bool const trusted = trusting && claimed == all && !mirror_->was_written_lately(hull);
   bool const known =

@@ -18,9 +18,9 @@ Error changed_by_another() { return Error::make(Error::Code::busy, "another call
 
 }  // namespace
 
-Error Stay::enter(Mirror& mirror, std::vector<ByteRange> bytes, ByteRange span, Role role, std::uint64_t call) try {
+Error Stay::enter(Mirror& mirror, SharedFootprint bytes, ByteRange span, Role role, std::uint64_t call) try {
   std::lock_guard const lock(mirror.mutex_);
-  if (mirror.conflicts(bytes, call))
+  if (mirror.conflicts(bytes->ranges, call))
     return changed_by_another();
   mirror.stays_.reserve(mirror.stays_.size() + 1);
   bytes_ = std::move(bytes);
@@ -38,8 +38,8 @@ Error Stay::enter(Mirror& mirror, std::vector<ByteRange> bytes, ByteRange span, 
   disturbed_ = uses_ = false;
   mirror.stays_.push_back(this);
   try {
-    missing_ = mirror.claims_.missing(bytes_);
-    if (role == Role::output) pending_.add(bytes_);
+    missing_ = mirror.missing(bytes_);
+    if (role == Role::output) pending_.add(bytes_->ranges);
     uses_ = role == Role::input && missing_.empty();
   } catch (std::bad_alloc const&) {
     mirror.leave(*this);
@@ -61,7 +61,7 @@ Error Stay::arm() {
     // What is claimed lies in armed pages already.
     if constexpr (mutation != Mutation::read_before_arm) error = mirror_->arm(page_ranges(missing_), this);
     if (!error) {
-      missing_ = mirror_->claims_.missing(bytes_);
+      missing_ = mirror_->missing(bytes_);
       // Another call may have come in between, or may be reading what has been found written since it came.
       bool const others = !missing_.empty() && (mirror_->conflicts(missing_, call_) || mirror_->are_read(missing_, call_));
       if (others) {
@@ -88,7 +88,7 @@ Error Stay::open_for_writing(bool around) try {
     return Error::none();
   }
   try {
-    for (ByteRange const& pages : mirror_->joined_pages(bytes_, *this)) mirror_->disarm(pages);
+    for (ByteRange const& pages : mirror_->joined_pages(bytes(), *this)) mirror_->disarm(pages);
   } catch (std::bad_alloc const&) {
     mirror_->disarm(hull());
   }
@@ -111,7 +111,7 @@ bool Stay::take_gaps() try {
     for (ByteRange const& range : mirror_->claims_.missing(ranges)) sum -= range.bytes();
     return sum;
   };
-  if (mutation != Mutation::overwrite_claims && claimed({&all, 1}) != claimed(bytes_)) return false;
+  if (mutation != Mutation::overwrite_claims && claimed({&all, 1}) != claimed(bytes())) return false;
   spoiled_ = all;
   return true;
 } catch (std::bad_alloc const&) {
@@ -129,10 +129,10 @@ void Stay::commit(bool keep) {
     bool const claims = role_ == Role::input ? !pending_.empty() : keep;
     Error error;
     bool const arms = role_ == Role::output || mutation == Mutation::read_before_arm;
-    if (claims && arms) error = mirror_->arm(mirror_->joined_pages(bytes_, *this), this);
+    if (claims && arms) error = mirror_->arm(mirror_->joined_pages(bytes(), *this), this);
     if (claims && !error) {
       if constexpr (mutation == Mutation::whole_page_claims)
-        mirror_->claims_.add(page_ranges(bytes_));
+        mirror_->claims_.add(page_ranges(bytes()));
       else
         mirror_->claims_.add(pending_.ranges());
     }

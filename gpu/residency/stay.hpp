@@ -28,15 +28,15 @@ class Stay {
   // gets device memory: libraries read beside a triangle. `call`: a number that the operands of one call share and no
   // other call has. busy: another call is changing these bytes on the device. declined: they lie across windows.
   // out_of_memory: no device memory for them.
-  Error enter(Mirror& mirror, std::vector<ByteRange> bytes, ByteRange span, Role role, std::uint64_t call);
+  Error enter(Mirror& mirror, SharedFootprint bytes, ByteRange span, Role role, std::uint64_t call);
   bool entered() const { return mirror_ != nullptr; }
 
   // Where the byte at this host address lies on the device.
   DeviceAddress twin(void const* address) const;
-  std::vector<ByteRange> const& bytes() const { return bytes_; }
+  std::vector<ByteRange> const& bytes() const { return bytes_->ranges; }
   // What must be sent before use. Inputs: after arm() it will be claimed.
   std::vector<ByteRange> const& missing() const { return missing_; }
-  ByteRange hull() const { return {bytes_.front().begin, bytes_.back().end}; }
+  ByteRange hull() const { return bytes_->hull(); }
 
   // Inputs: write-protects the operand's pages, then finds out again what is missing. From now on it may be read. After an
   // error it has left. busy: another call sends or reads what would have to be sent.
@@ -59,7 +59,8 @@ class Stay {
  private:
   friend class Mirror;
   Mirror* mirror_ = nullptr;
-  std::vector<ByteRange> bytes_, missing_;
+  SharedFootprint bytes_;
+  std::vector<ByteRange> missing_;
   ByteRange span_;
   Role role_ = Role::input;
   std::uint64_t call_ = 0;

@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # plain_query is wrong only on kernels that forget pages that were zapped (Linux before August 2026; qemu.sh boots one), no_check_async
 # only where the fuzzer has a device's memory (perf_event_open; its last line says how many calls ran on some).
 MUTATIONS = ('read_before_arm', 'no_check_async', 'plain_query', 'whole_page_claims', 'keep_claims_after_error',
-             'trust_registrations', 'overwrite_claims')
+             'trust_registrations', 'overwrite_claims', 'remember_whole')
 DEPENDS_ON_KERNEL = ('plain_query', 'no_check_async', 'trust_registrations')
 FORCED = {'BLASLIFT_PLACE': 'gpu', 'BLASLIFT_DEVICE': 'emulated', 'BLASLIFT_RESIDENCY': 'always', 'BLASLIFT_RING': '16MiB',
           'OPENBLAS_NUM_THREADS': '1', 'OPENBLAS_CORETYPE': 'Haswell'}

@@ -298,5 +298,45 @@ TEST(PageParts, DoEveryByteOnce) {
   EXPECT_EQ(parallel.runs, 2) << "one part needs no other thread";
 }
 
+TEST(Footprint, OfAnOperandIsMadeOnce) {
+  Footprints known;
+  Operand triangle;
+  triangle.data = reinterpret_cast<void*>(0x10000);
+  triangle.shape = Shape::triangle;
+  triangle.part = Part::lower;
+  triangle.rows = triangle.cols = 100;
+  triangle.stride = 120;
+  triangle.element = 8;
+  SharedFootprint const first = known.of(triangle);
+  EXPECT_EQ(first->ranges, footprint(triangle));
+  EXPECT_EQ(first->bytes, 100U * 101 / 2 * 8);
+  EXPECT_EQ(known.of(triangle), first);
+  Operand other = triangle;
+  other.read = true;
+  EXPECT_EQ(known.of(other), first) << "the same bytes";
+  auto const differs = [&](auto&& change) {
+    Operand changed = triangle;
+    change(changed);
+    SharedFootprint const found = known.of(changed);
+    EXPECT_NE(found, first);
+    EXPECT_EQ(found->ranges, footprint(changed));
+  };
+  differs([](Operand& one) { one.part = Part::upper; });
+  differs([](Operand& one) { one.unit = true; });
+  differs([](Operand& one) { one.stride = 121; });
+  differs([](Operand& one) { one.element = 4; });
+  differs([](Operand& one) { one.rows = one.cols = 99; });
+  differs([](Operand& one) { one.data = reinterpret_cast<void*>(0x10008); });
+  differs([](Operand& one) { one.shape = Shape::general; });
+  EXPECT_EQ(known.of(triangle), first);
+  for (std::uintptr_t i = 1; i <= 16; ++i) {
+    other.data = reinterpret_cast<void*>(0x10000 + 0x100000 * i);
+    (void)known.of(other);
+  }
+  SharedFootprint const again = known.of(triangle);
+  EXPECT_NE(again, first) << "others have come since";
+  EXPECT_EQ(again->ranges, first->ranges);
+}
+
 }  // namespace
 }  // namespace blaslift::gpu

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "gpu/executor.hpp"
+#include "gpu/residency/footprint.hpp"
 #include "tests/unit/emulated_device.hpp"
 #include "tests/unit/level3_problem.hpp"
 
@@ -149,5 +150,7 @@ inline void expect_product(Executor& executor, Level3 const& call, Wishes const&
   compute_on_host(host);
   ASSERT_EQ(have, expected);
 }
+
+inline SharedFootprint listed(std::vector<ByteRange> runs) { return std::make_shared<Footprint const>(std::move(runs)); }
 
 }  // namespace blaslift::gpu::residency_test

@@ -207,7 +207,7 @@ TEST(Residency, TheSentinelDoesNotTakeAResultForAStore) {
   for (unsigned call = 1; call <= 5000 && rewritten.count == 0; ++call) {
     ByteRange const all = {begin + call % results * size, begin + (call % results + 1) * size};
     Stay result;
-    EXPECT_FALSE(result.enter(mirror, {all}, all, Stay::Role::output, call));
+    EXPECT_FALSE(result.enter(mirror, listed({all}), all, Stay::Role::output, call));
     EXPECT_FALSE(result.open_for_writing(false));
     std::this_thread::yield();
     result.commit(true);
@@ -248,7 +248,7 @@ TEST(Residency, BytesInUseAreNotSentAgain) {
   Pages a(bytes);
   auto const begin = reinterpret_cast<std::uintptr_t>(a.data());
   ByteRange const all = {begin, begin + bytes};
-  auto const enter = [&](Stay& stay, std::uint64_t call) { return stay.enter(mirror, {all}, all, Stay::Role::input, call); };
+  auto const enter = [&](Stay& stay, std::uint64_t call) { return stay.enter(mirror, listed({all}), all, Stay::Role::input, call); };
   Stay first, second;
   Error const entered = enter(first, 1);
   ASSERT_FALSE(entered) << entered.text;
@@ -291,16 +291,51 @@ TEST(Residency, BytesThatAreSpoiledAreNotUsed) {
   ByteRange const all = {begin, begin + bytes}, middle = {begin + bytes / 4, begin + bytes / 2};
   std::vector<ByteRange> const ends = {{begin, begin + 64}, {begin + bytes - 64, begin + bytes}};
   Stay reader, writer;
-  ASSERT_FALSE(reader.enter(mirror, {middle}, middle, Stay::Role::input, 1));
+  ASSERT_FALSE(reader.enter(mirror, listed({middle}), middle, Stay::Role::input, 1));
   ASSERT_FALSE(reader.arm());
-  ASSERT_FALSE(writer.enter(mirror, ends, all, Stay::Role::output, 2)) << "other bytes";
+  ASSERT_FALSE(writer.enter(mirror, listed(ends), all, Stay::Role::output, 2)) << "other bytes";
   EXPECT_EQ(writer.open_for_writing(true).code, Error::Code::busy);
   EXPECT_FALSE(writer.open_for_writing(false));
   reader.leave();
   ASSERT_FALSE(writer.open_for_writing(true));
-  EXPECT_EQ(reader.enter(mirror, {middle}, middle, Stay::Role::input, 3).code, Error::Code::busy);
+  EXPECT_EQ(reader.enter(mirror, listed({middle}), middle, Stay::Role::input, 3).code, Error::Code::busy);
   writer.leave();
-  EXPECT_FALSE(reader.enter(mirror, {middle}, middle, Stay::Role::input, 3));
+  EXPECT_FALSE(reader.enter(mirror, listed({middle}), middle, Stay::Role::input, 3));
+}
+
+// What was claimed as a whole is not looked through again, until a part of it is cut.
+TEST(Residency, WhatIsClaimedAsAWholeIsRemembered) {
+  Executor& executor = open();
+  NEEDS_TRACKING(executor);
+  Mirror& mirror = *executor.mirror();
+  Visit const visit(executor.device());
+  constexpr std::size_t columns = 32, page = 4096, length = 64;
+  Pages a(columns * page);
+  auto const begin = reinterpret_cast<std::uintptr_t>(a.data());
+  std::vector<ByteRange> runs;
+  for (std::size_t i = 0; i < columns; ++i) runs.push_back({begin + i * page, begin + i * page + length});
+  SharedFootprint const list = listed(runs);
+  ByteRange const all = {begin, begin + columns * page};
+  auto const comes = [&](std::uint64_t call, std::size_t missing) {
+    Stay stay;
+    ASSERT_FALSE(stay.enter(mirror, list, all, Stay::Role::input, call));
+    EXPECT_EQ(stay.missing().size(), missing);
+    if (missing > 0) {
+      ASSERT_FALSE(stay.arm());
+    }
+    stay.commit(true);
+    EXPECT_EQ(mirror.claimed_bytes(list), columns * length);
+    EXPECT_EQ(mirror.claimed_bytes(list), columns * length) << "as it is remembered";
+  };
+  comes(1, columns);
+  comes(2, 0);
+  reinterpret_cast<std::byte*>(a.data())[7 * page] = std::byte{1};
+  EXPECT_EQ(mirror.validate(all).lost, length);
+  EXPECT_EQ(mirror.claimed_bytes(list), (columns - 1) * length);
+  comes(3, 1);
+  mirror.clear();
+  EXPECT_EQ(mirror.claimed_bytes(list), 0U);
+  comes(4, columns);
 }
 
 // A triangle is sent as rectangles where nobody has anything in the rest of its array, and nobody then comes there meanwhile.
@@ -315,22 +350,22 @@ TEST(Residency, GapsAreTakenWhereNobodyIs) {
   std::vector<ByteRange> const ends = {{begin, begin + 64}, {begin + bytes - 64, begin + bytes}};
   Stay triangle, other;
   auto const enters = [&](std::uint64_t call) {
-    ASSERT_FALSE(triangle.enter(mirror, ends, all, Stay::Role::input, call));
+    ASSERT_FALSE(triangle.enter(mirror, listed(ends), all, Stay::Role::input, call));
     ASSERT_FALSE(triangle.arm());
   };
   enters(1);
   EXPECT_TRUE(triangle.take_gaps());
-  EXPECT_EQ(other.enter(mirror, {middle}, middle, Stay::Role::input, 2).code, Error::Code::busy);
+  EXPECT_EQ(other.enter(mirror, listed({middle}), middle, Stay::Role::input, 2).code, Error::Code::busy);
   triangle.leave();
   // Another operand of the same call comes to lie there.
-  ASSERT_FALSE(other.enter(mirror, {middle}, middle, Stay::Role::input, 3));
+  ASSERT_FALSE(other.enter(mirror, listed({middle}), middle, Stay::Role::input, 3));
   ASSERT_FALSE(other.arm());
   enters(3);
   EXPECT_FALSE(triangle.take_gaps());
   triangle.leave();
   other.commit(true);
   // One of another call, which was there before.
-  ASSERT_FALSE(other.enter(mirror, {{begin, begin + 64}}, middle, Stay::Role::input, 5));
+  ASSERT_FALSE(other.enter(mirror, listed({{begin, begin + 64}}), middle, Stay::Role::input, 5));
   enters(6);
   EXPECT_FALSE(triangle.take_gaps());
   triangle.leave();
@@ -379,15 +414,15 @@ TEST(Residency, EvictionsAreNotForNothing) {
   auto const pieces = [&](std::size_t first, std::size_t count) { return ByteRange{begin + first * piece, begin + (first + count) * piece}; };
   in_one_of_some_tries([&] {
     Stay unused, used, large;
-    ASSERT_FALSE(unused.enter(mirror, {pieces(0, 2)}, pieces(0, 2), Stay::Role::input, 1));
+    ASSERT_FALSE(unused.enter(mirror, listed({pieces(0, 2)}), pieces(0, 2), Stay::Role::input, 1));
     ASSERT_FALSE(unused.arm());
     unused.commit(true);
-    ASSERT_FALSE(used.enter(mirror, {pieces(10, 5)}, pieces(10, 5), Stay::Role::input, 2));
-    EXPECT_EQ(large.enter(mirror, {pieces(20, 5)}, pieces(20, 5), Stay::Role::input, 3).code, Error::Code::out_of_memory);
+    ASSERT_FALSE(used.enter(mirror, listed({pieces(10, 5)}), pieces(10, 5), Stay::Role::input, 2));
+    EXPECT_EQ(large.enter(mirror, listed({pieces(20, 5)}), pieces(20, 5), Stay::Role::input, 3).code, Error::Code::out_of_memory);
     EXPECT_EQ(mirror.claimed_bytes({pieces(0, 2)}), 2 * piece);
     mirror.make_room(std::size_t{23} << 20);
     EXPECT_EQ(mirror.claimed_bytes({pieces(0, 2)}), 2 * piece);
-    ASSERT_FALSE(large.enter(mirror, {pieces(20, 4)}, pieces(20, 4), Stay::Role::input, 3));
+    ASSERT_FALSE(large.enter(mirror, listed({pieces(20, 4)}), pieces(20, 4), Stay::Role::input, 3));
     EXPECT_EQ(mirror.claimed_bytes({pieces(0, 2)}), 0U) << "now it was of use";
   });
 }
@@ -405,7 +440,7 @@ TEST(Residency, ManyOperandsAreWatched) {
   for (std::size_t i = 0; i < operands; ++i) {
     ByteRange const all = {begin + i * apart, begin + i * apart + size};
     Stay stay;
-    ASSERT_FALSE(stay.enter(mirror, {all}, all, Stay::Role::input, i + 1));
+    ASSERT_FALSE(stay.enter(mirror, listed({all}), all, Stay::Role::input, i + 1));
     ASSERT_FALSE(stay.arm());
     stay.commit(true);
   }
@@ -534,17 +569,17 @@ TEST(Residency, WhatIsNoLongerWatchedIsNotTrusted) {
     return ByteRange{begin, begin + bytes};
   };
   Stay before, trusted, other;
-  ASSERT_FALSE(before.enter(mirror, {range(a)}, range(a), Stay::Role::input, 1));
+  ASSERT_FALSE(before.enter(mirror, listed({range(a)}), range(a), Stay::Role::input, 1));
   Error const armed = before.arm();
   ASSERT_FALSE(armed) << armed.text;
   before.commit(true);
-  ASSERT_FALSE(trusted.enter(mirror, {range(a)}, range(a), Stay::Role::input, 2));
+  ASSERT_FALSE(trusted.enter(mirror, listed({range(a)}), range(a), Stay::Role::input, 2));
   ASSERT_EQ(trusted.missing().size(), 0U);
   int closed = 0;  // beside the sentinels' use, on purpose: close() would be a race to ThreadSanitizer
   for (char const* const kind : {"[userfaultfd]", "/pagemap"})
     for (int const descriptor : descriptors(kind)) closed += syscall(SYS_close, descriptor) == 0;
   ASSERT_GE(closed, 2);
-  ASSERT_FALSE(other.enter(mirror, {range(x)}, range(x), Stay::Role::input, 2));
+  ASSERT_FALSE(other.enter(mirror, listed({range(x)}), range(x), Stay::Role::input, 2));
   EXPECT_FALSE(other.arm());
   EXPECT_EQ(mirror.claimed_bytes({range(a)}), 0U);
   EXPECT_TRUE(trusted.disturbed());
