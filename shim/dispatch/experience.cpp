@@ -103,6 +103,9 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
   // Of the newest call, in the logarithm: one that was disturbed says little. Where the call before says the same, of the nearer of both.
   // Two that say nearly the same are hardly an accident; of others not more counts than this.
   constexpr float of_one = 0.25F, of_two = 0.5F, of_two_alike = 0.75F;
+  // Of threads that begin together the CPU BLAS may do one call after the other (OpenBLAS has a lock around those of level 3), and what the
+  // program waits for is the last one. So in company a call that took less says less.
+  constexpr float of_less_in_company = of_one / 4;
   constexpr int most_believed = 2 * static_cast<int>(steps);  // four times
   if (expected_seconds <= 0) return;
   bool const is_short = std::max(expected_seconds, seconds) < shortest;
@@ -125,7 +128,8 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
   bool const alike = agree && std::abs(off - off_before) < nearly;
   int const nearer = agree && std::abs(off_before) < std::abs(off) ? off_before : off;
   int const believed = alike ? nearer : std::clamp(nearer, -most_believed, most_believed);
-  float const move = (alike ? of_two_alike : agree ? of_two : of_one) * static_cast<float>(believed);
+  float move = (alike ? of_two_alike : agree ? of_two : of_one) * static_cast<float>(believed);
+  if (kind.company > 0 && !alike) move = (off > 0 ? of_one : of_less_in_company) * static_cast<float>(std::clamp(off, -most_believed, most_believed));
   auto const factor = static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move)));
   store(number, {factor, seen});
   if (kind.company == 0 && known.factor > 0 && factor <= 0) store_doubt(number, nothing_doubted(number));

@@ -152,6 +152,23 @@ TEST(Experience, InCompanyIsKnownForItself) {
   EXPECT_FALSE(alone.known(Way::cpu).is_met);
 }
 
+// Of four calls that begin together each waits for the one before: 1, 2, 3 and 4 ms.
+TEST(Experience, InCompanyIsWhatTheLastOnesTake) {
+  Calls const calls{514, 1, 1, 2}, same{1030, 1, 1, 2}, disturbed{2060, 1, 1, 2};
+  for (int round = 0; round < 50; ++round) {
+    for (int const milliseconds : {1, 2, 3, 4}) calls.took(Way::cpu, milliseconds);
+    if (round < 5) continue;
+    EXPECT_GT(calls.factor(Way::cpu), 2.6) << "the mean is 2.5";
+    EXPECT_LT(calls.factor(Way::cpu), 4);
+  }
+  for (int i = 0; i < 40; ++i) same.took(Way::cpu, 4);
+  EXPECT_NEAR(same.factor(Way::cpu), 4, 0.01);
+  for (int i = 0; i < 400; ++i) {
+    disturbed.took(Way::cpu, i % 20 == 19 ? 50 : 1);
+    EXPECT_LT(disturbed.factor(Way::cpu), 2) << "a thread that waited for its core";
+  }
+}
+
 TEST(Experience, InCompanyIsForgottenForATest) {
   constexpr double lost = 0x1p-10;
   Calls const calls{67, 1, 1, 4};  // sixteen at a time
