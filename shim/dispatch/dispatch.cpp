@@ -252,12 +252,12 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   Keeping keeping(call, operands, executor());
   keeping.look(&cost);
   seen->finds_operands = is_mostly_there(cost);
-  MayTry may_try{.cpu = !keeping.result_is_there(), .gpu = is_loaded(call)};
-  correct(moment, measured, may_try, &cost, seen);
+  MayTry may_try{.cpu = !keeping.result_is_there()};
+  correct(call, moment, measured, may_try, &cost, seen);
   seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   if (seen->tries_gpu && seen->decision.reason == Reason::not_resident) {  // operands are not bought for a test
     may_try.gpu = false;
-    correct(moment, measured, may_try, &cost, seen);
+    correct(call, moment, measured, may_try, &cost, seen);
     seen->decision = decide(settings(), speeds().profile, device_state(), cost);
   }
   Reason const reason = seen->decision.reason;

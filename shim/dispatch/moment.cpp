@@ -107,13 +107,13 @@ Moment moment_of(observe::Observation* seen) {
           !seen->shares && !device_settles(), std::max(shared_by, cpu_is_shared_by(threads, seen->company))};
 }
 
-void correct(Moment const& moment, Factors const& measured, MayTry may_try, CallCost* cost,
+void correct(Call const& call, Moment const& moment, Factors const& measured, MayTry may_try, CallCost* cost,
              observe::Observation* seen) {
   bool const has_company = seen->company_class > 0;
   auto const on_device = [&](Moment::Known const& known) { return seen->finds_operands ? known.kept : known.sent; };
   Moment::Known const& asked = has_company ? moment.in_company : moment.alone;
   seen->tries_cpu = asked.cpu.is_on_trial && may_try.cpu && (has_company || moment.is_alone);
-  seen->tries_gpu = on_device(asked).is_on_trial && may_try.gpu && (has_company || moment.is_alone);
+  seen->tries_gpu = on_device(asked).is_on_trial && may_try.gpu && (has_company || moment.is_alone) && is_loaded(call);
   bool const anew_cpu = seen->tries_cpu && !has_company, anew_gpu = seen->tries_gpu && !has_company;
   seen->cpu_factor = anew_cpu ? 1 : moment.alone.cpu.factor;
   seen->gpu_factor = anew_gpu ? 1 : on_device(moment.alone).factor;

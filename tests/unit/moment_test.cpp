@@ -41,7 +41,7 @@ class InCompany : public testing::Test {
     Moment const moment = moment_of(&seen);
     CallCost cost = call_cost(call);
     cost.keepable_bytes = cost.keepable_output_bytes = 0;
-    correct(moment, {}, {true, true}, &cost, &seen);
+    correct(call, moment, {}, {}, &cost, &seen);
     seen.decision = decide_by_cost(speeds().profile, cost);
     settle_trial(&seen);
     return seen;
