@@ -60,10 +60,8 @@ std::vector<ByteRange> footprint(Operand const& operand) {
 Footprint::Footprint(std::vector<ByteRange> sorted) : ranges(std::move(sorted)), bytes(sum_of(ranges)) {}
 
 SharedFootprint Footprints::of(Operand const& operand) {
-  // Shorter ones are made as quickly as they are found, and of longer ones some would be much memory.
-  constexpr std::int64_t shortest = 16, longest = 1 << 16;
-  std::int64_t const runs = most_runs(operand);
-  bool const known = runs >= shortest && runs <= longest && !is_dense(operand);
+  auto const runs = static_cast<std::size_t>(most_runs(operand));
+  bool const known = runs >= shortest_kept_list && runs <= longest_kept_list && !is_dense(operand);
   if (known) {
     std::lock_guard const lock(mutex_);
     for (Known const& one : known_)

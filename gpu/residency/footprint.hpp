@@ -27,6 +27,9 @@ struct Footprint {
 };
 using SharedFootprint = std::shared_ptr<Footprint const>;
 
+// Shorter lists are made as quickly as they are found, and of longer ones some would be much memory: 16 MiB, of this length.
+inline constexpr std::size_t shortest_kept_list = 16, longest_kept_list = std::size_t{1} << 16;
+
 // Those of the operands that were asked about last. A call asks several times about each, and a triangle has a run for each of its columns: with
 // 7,500 of them the lists took 0.17 of the 0.42 ms of a zhemv whose matrix was there (bench/results/2026-11-26-lists).
 class Footprints {

@@ -90,12 +90,17 @@ std::size_t Mirror::claimed_bytes(SharedFootprint const& bytes) {
 }
 
 std::vector<ByteRange> Mirror::missing(SharedFootprint const& bytes) {
-  constexpr std::size_t shortest = 16;
   if (is_whole(bytes)) return {};
   if (!claims_.covers(bytes->ranges)) return claims_.missing(bytes->ranges);
-  if (bytes->ranges.size() < shortest) return {};
-  whole_[next_whole_] = bytes;
-  next_whole_ = (next_whole_ + 1) % whole_.size();
+  std::size_t const runs = bytes->ranges.size();
+  if (runs < shortest_kept_list || runs > longest_kept_list) return {};
+  auto const free = std::find(whole_.begin(), whole_.end(), nullptr);
+  if (free != whole_.end()) {
+    *free = bytes;
+  } else {
+    whole_[next_whole_] = bytes;
+    next_whole_ = (next_whole_ + 1) % whole_.size();
+  }
   return {};
 }
 

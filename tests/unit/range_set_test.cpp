@@ -298,6 +298,53 @@ TEST(PageParts, DoEveryByteOnce) {
   EXPECT_EQ(parallel.runs, 2) << "one part needs no other thread";
 }
 
+TEST(Footprint, OfOtherOperandsIsAnother) {
+  Operand block;
+  block.data = reinterpret_cast<void*>(0x10000);
+  block.shape = Shape::general;
+  block.rows = 50;
+  block.cols = 40;
+  block.stride = 120;
+  block.element = 8;
+  Operand band = block;
+  band.shape = Shape::band;
+  band.rows = 100;
+  band.lower = 3;
+  band.upper = 4;
+  auto const differs = [](Operand const& from, std::int64_t Operand::*size) {
+    Footprints known;
+    SharedFootprint const first = known.of(from);
+    Operand changed = from;
+    changed.*size -= 1;
+    SharedFootprint const found = known.of(changed);
+    EXPECT_EQ(first->ranges, footprint(from));
+    EXPECT_EQ(found->ranges, footprint(changed));
+    EXPECT_NE(found->ranges, first->ranges);
+  };
+  differs(block, &Operand::rows);
+  differs(block, &Operand::cols);
+  differs(block, &Operand::stride);
+  differs(band, &Operand::lower);
+  differs(band, &Operand::upper);
+}
+
+// A list that is longer than some that are kept would be much memory.
+TEST(Footprint, OfVeryManyRunsIsNotKept) {
+  Footprints known;
+  Operand wide;
+  wide.data = reinterpret_cast<void*>(0x10000);
+  wide.shape = Shape::general;
+  wide.rows = 2;
+  wide.stride = 4;
+  wide.element = 8;
+  wide.cols = static_cast<std::int64_t>(longest_kept_list);
+  EXPECT_EQ(known.of(wide), known.of(wide));
+  ++wide.cols;
+  SharedFootprint const first = known.of(wide);
+  EXPECT_NE(known.of(wide), first);
+  EXPECT_EQ(first.use_count(), 1);
+}
+
 TEST(Footprint, OfAnOperandIsMadeOnce) {
   Footprints known;
   Operand triangle;
