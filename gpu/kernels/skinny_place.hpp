@@ -21,8 +21,14 @@ __device__ __forceinline__ SkinnyPlace lower_place(int index) {
 }
 
 // Of a rectangle in squares of 2 x 2 where they fit: then of a thread and its neighbours, one needs the same rows and
-// one the same columns, and shared memory serves vectors to half a warp at once.
+// one the same columns, and shared memory serves vectors to half a warp at once. Four squares side by side and below
+// one another where these fit, so that half a warp needs the rows of four tiles and the columns of four.
 __device__ __forceinline__ SkinnyPlace rectangle_place(int index, int rows, int columns) {
+  if (rows % 4 == 0 && columns % 4 == 0) {
+    int const block = index / 16, blocks = rows / 4, square = index / 4 % 4;
+    return {4 * (block % blocks) + 2 * (square % 2) + index / 2 % 2,
+            4 * (block / blocks) + 2 * (square / 2) + index % 2};
+  }
   if (rows % 2 == 0 && columns % 2 == 0) {
     int const square = index / 4, side = rows / 2;
     return {2 * (square % side) + (index / 2) % 2, 2 * (square / side) + index % 2};

@@ -40,11 +40,11 @@ __device__ __forceinline__ void with_bool(bool value, Use&& use) {
 template <class T, int edge, bool keeps_k>
 class SkinnyThreadRows {
   static constexpr int turn = plan::skinny_gemm_turn, size = static_cast<int>(sizeof(T));
-  // Rows in packs where they lie side by side, else k; of large tiles fewer, for their registers.
+  // Rows in packs where they lie side by side, else k.
   static constexpr int width = full_width<T> < edge ? full_width<T> : edge, packs = edge / width;
 
  public:
-  static constexpr int once = !keeps_k ? 1 : edge == 8 && full_width<T> == 4 ? 2 : full_width<T>;  // k
+  static constexpr int once = keeps_k ? full_width<T> : 1;  // k
   static_assert(turn % once == 0);
 
   __device__ __forceinline__ SkinnyThreadRows(SharedAddress at, plan::SkinnyGemmSteps const& steps)
@@ -53,11 +53,11 @@ class SkinnyThreadRows {
   __device__ __forceinline__ void load() {
     if constexpr (keeps_k) {
 #pragma unroll
-      for (int i = 0; i < edge; ++i) k_of_[i] = load_shared<Pack<T, once>>(at_ + i * steps_.next);
-      at_ += once * size;
+      for (int i = 0; i < edge; ++i) k_of_[i] = row(i);
+      pass();
     } else {
 #pragma unroll
-      for (int i = 0; i < packs; ++i) rows_of_[i] = load_shared<Pack<T, width>>(at_ + i * steps_.next);
+      for (int i = 0; i < packs; ++i) rows_of_[i] = load_shared<Pack<T, width>>(at_ + i * width * size);
       at_ += steps_.k;
     }
   }
@@ -67,6 +67,12 @@ class SkinnyThreadRows {
     else
       return rows_of_[i / width].of[i % width];
   }
+  // Some k of one row, as in load(); pass() once all rows have been asked for.
+  __device__ __forceinline__ Pack<T, once> row(int i) const {
+    static_assert(keeps_k);
+    return load_shared<Pack<T, once>>(at_ + i * steps_.next);
+  }
+  __device__ __forceinline__ void pass() { at_ += once * size; }
   __device__ __forceinline__ void skip_the_others() { at_ += steps_.turn - turn * steps_.k; }
 
  private:
@@ -78,6 +84,8 @@ class SkinnyThreadRows {
 
 template <class T, int edge>
 class SkinnyThreadTile {
+  static constexpr int turn = plan::skinny_gemm_turn;
+
  public:
   using Element = T;
   static constexpr int block_threads = plan::skinny_gemm_most_threads,
@@ -88,13 +96,10 @@ class SkinnyThreadTile {
                                                                              : plan::skinny_gemm_2);
   static constexpr int worker_threads = 1, values = edge * edge;
 
-  // A tile's rows in shared memory. Where a k's rows lie side by side they come in packs; the first packs of all tiles
-  // lie side by side, then the second ones, so that neighbouring threads read neighbouring packs. Where a row's k do,
-  // the first rows of all tiles follow one another, then the second ones.
-  static constexpr int width = full_width<T> < edge ? full_width<T> : edge, packs = edge / width;
+  // A tile's rows in shared memory. Where a row's k lie side by side, the first rows of all tiles follow one another,
+  // then the second ones.
   static __device__ __forceinline__ int position(int row, int tiles, plan::SkinnyGemmStaged const& staged) {
-    int const side_by_side = staged.keeps_k ? 1 : width;
-    return (row % edge / side_by_side * tiles + row / edge) * side_by_side + row % side_by_side;
+    return staged.keeps_k ? row % edge * tiles + row / edge : row;
   }
 
   __device__ __forceinline__ void clear() {
@@ -106,15 +111,14 @@ class SkinnyThreadTile {
                                               int lane, int lanes, SharedAddress a, SharedAddress b)
       : place_(place.i << 16 | place.j), lane_(lane < lanes ? lane : -1) {
     constexpr int size = static_cast<int>(sizeof(T));
-    a_ = a + size * place.i * (how.staged_a.keeps_k ? how.staged_a.row_stride : width);
-    b_ = b + size * place.j * (how.staged_b.keeps_k ? how.staged_b.row_stride : width);
+    a_ = a + size * place.i * (how.staged_a.keeps_k ? how.staged_a.row_stride : edge);
+    b_ = b + size * place.j * (how.staged_b.keeps_k ? how.staged_b.row_stride : edge);
     clear();
   }
   __device__ __forceinline__ bool multiplies() const { return lane_ >= 0; }
 
   __device__ __forceinline__ void multiply(plan::SkinnyGemmSetup const& how, bool conjugated, int stage, int position,
                                            int depth) {
-    constexpr int turn = plan::skinny_gemm_turn;
     int const bits = how.lane_bits, first = (lane_ - position / turn) & ((1 << bits) - 1);
     int const count = (depth / turn - 1 - first + (1 << bits)) >> bits;
     SharedAddress const a = a_ + (stage + turn * first * how.steps_a.k),
@@ -139,10 +143,13 @@ class SkinnyThreadTile {
  private:
   template <bool conjugated, class RowsOfA, class RowsOfB>
   __device__ __forceinline__ void multiply(RowsOfA a, RowsOfB b, int count) {
+    // Of a large tile the k of all rows of both operands are more than there are registers.
+    constexpr bool row_by_row = edge == 8 && RowsOfA::once == turn && RowsOfB::once == turn;
 #pragma unroll 1
     for (; count > 0; --count) {
+      if constexpr (row_by_row) multiply_row_by_row<conjugated>(a, b);
 #pragma unroll
-      for (int k = 0; k < plan::skinny_gemm_turn; ++k) {
+      for (int k = 0; k < turn && !row_by_row; ++k) {
         if (k % RowsOfA::once == 0) a.load();
         if (k % RowsOfB::once == 0) b.load();
 #pragma unroll
@@ -155,6 +162,23 @@ class SkinnyThreadTile {
       a.skip_the_others();
       b.skip_the_others();
     }
+  }
+
+  // All k of a turn.
+  template <bool conjugated, class RowsOfA, class RowsOfB>
+  __device__ __forceinline__ void multiply_row_by_row(RowsOfA& a, RowsOfB& b) {
+    a.load();
+#pragma unroll
+    for (int j = 0; j < edge; ++j) {
+      auto const row_of_b = b.row(j);
+#pragma unroll
+      for (int k = 0; k < turn; ++k)
+#pragma unroll
+        for (int i = 0; i < edge; ++i)
+          value_[i * edge + j] =
+              multiply_add(conjugate_if<conjugated>(a.value(i, k)), row_of_b.of[k], value_[i * edge + j]);
+    }
+    b.pass();
   }
 
   T value_[values];

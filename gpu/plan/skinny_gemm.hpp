@@ -92,14 +92,13 @@ constexpr int skinny_gemm_fragments(bool is_complex) { return is_complex ? 2 : 4
 // Bytes of a thread's values that pass through shared memory at once where lanes are added up.
 inline constexpr int skinny_gemm_tree_bytes = 32;
 
-// Elements from one k to the next in shared memory where a k's rows lie side by side. Of more than two 16-byte chunks
-// their number is 2 modulo 4: then neither the fragments of tensor cores nor vectors of different k fall into the same
-// banks.
-constexpr int skinny_gemm_pitch(int rows, int element_bytes) {
+// Elements from one k to the next in shared memory where a k's rows lie side by side. On tensor cores of more than two
+// 16-byte chunks their number is 2 modulo 4: then no fragments fall into the same banks.
+constexpr int skinny_gemm_pitch(int rows, bool tensor, int element_bytes) {
   int const bytes = rows * element_bytes;
   if (bytes < 16) return rows;
   int chunks = (bytes + 15) / 16;
-  while (chunks > 2 && chunks % 4 != 2) ++chunks;
+  while (tensor && chunks > 2 && chunks % 4 != 2) ++chunks;
   return chunks * 16 / element_bytes;
 }
 
@@ -109,18 +108,20 @@ inline constexpr int skinny_gemm_most_group = 64;
 static_assert(skinny_gemm_most_group * skinny_gemm_most_group >= skinny_gemm_most_splits);
 
 // Where an operand's elements lie in shared memory: from one row, or k, to the next. They keep the order of memory, so
-// that copies are wide both ways: workers read the rows of one k, or of some rows a few k each.
+// that copies are wide both ways: workers read the rows of one k, or of some rows a few k each. A line of 128 bytes
+// that is copied in the background should lie in one line, or two: one whose 16-byte chunks change places takes eight
+// times as long (bench/results/2026-11-26-lines).
 struct SkinnyGemmStaged {
   int row_stride = 1, k_stride = 1;
   bool keeps_k = false;  // a row's k lie side by side
 };
 
 // With four doubles more than a multiple of 16 from row to row no two elements of a fragment fall into the same banks;
-// with 16 bytes more than a multiple of 128 no two of the rows that a quarter of a warp's threads read vectors of.
+// with 32 bytes more than a multiple of 128 no two of the four rows that half a warp's threads read vectors of.
 constexpr SkinnyGemmStaged skinny_gemm_staged(SkinnyGemmLayout layout, bool tensor, int rows, int depth,
                                               int element_bytes) {
-  if (is_along_k(layout)) return {depth + (tensor ? 4 : 16 / element_bytes), 1, true};
-  return {1, skinny_gemm_pitch(rows, element_bytes)};
+  if (is_along_k(layout)) return {depth + 32 / element_bytes, 1, true};
+  return {1, skinny_gemm_pitch(rows, tensor, element_bytes)};
 }
 
 // How a block's threads share the copies of an operand: side by side along k in runs of `run` (1: along the rows),
@@ -135,9 +136,9 @@ struct SkinnyGemmCopies {
   constexpr int width() const { return row_width * k_width; }
 };
 
-// run: 128 bytes of a row, what the first-level cache looks up at once. edge: of a tile; rows that are so many apart
-// lie at the same place in it, so that steps in shared memory are even. With fewer threads than that takes there are no
-// copies (rows 0).
+// run: 128 bytes of a row, what the first-level cache looks up at once. edge: of a tile; where a row's k lie side by
+// side rows that are so many apart lie at the same place in it, so that steps in shared memory are even. With fewer
+// threads than that takes there are no copies (rows 0).
 constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged, int rows,
                                               int depth, int element_bytes, int threads, int edge) {
   SkinnyGemmCopies copies;
@@ -150,33 +151,30 @@ constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGem
     while (copies.run * copies.k_width > depth || (copies.run > 1 && threads / copies.run < edge)) copies.run /= 2;
   }
   int const packs = (rows + copies.row_width - 1) / copies.row_width, runs = threads / copies.run;
-  copies.rows = packs < runs ? packs : runs / edge * edge;
+  copies.rows = packs < runs ? packs : staged.keeps_k ? runs / edge * edge : runs;
   if (copies.rows == 0) return copies;
   int const groups = runs / copies.rows, once = copies.run * copies.k_width;
   while ((2 << copies.k_step_bits) <= groups * once && (2 << copies.k_step_bits) <= depth) ++copies.k_step_bits;
   copies.k_count = depth >> copies.k_step_bits;
   copies.row_step = copies.rows * copies.row_width;
   copies.staged_step = (staged.k_stride << copies.k_step_bits) * element_bytes;
-  // Of a tile's rows the first ones of all tiles lie before the second ones; the first few where a k's rows lie
-  // together.
-  int const few = staged.keeps_k || edge == 1 ? 1 : 16 / element_bytes < edge ? 16 / element_bytes : edge;
-  copies.staged_row_step = copies.row_step / edge * few * staged.row_stride * element_bytes;
+  // Of a tile's rows the first ones of all tiles lie before the second ones where a row's k lie side by side.
+  copies.staged_row_step = copies.row_step / (staged.keeps_k ? edge : 1) * staged.row_stride * element_bytes;
   return copies;
 }
 
 // Of a worker in an operand's part of a stage, in bytes: from a k to the next; from its turn to its next one; from its
-// first rows (a row, a pack of them, a fragment) to the next that it has.
+// first row, or fragment, to the next that it has.
 struct SkinnyGemmSteps {
   int k = 0, turn = 0, next = 0;
 };
 
-constexpr SkinnyGemmSteps skinny_gemm_steps(SkinnyGemmStaged const& staged, bool tensor, int lane_bits, int edge,
-                                            int tiles, int element_bytes) {
+constexpr SkinnyGemmSteps skinny_gemm_steps(SkinnyGemmStaged const& staged, bool tensor, int lane_bits, int tiles,
+                                            int element_bytes) {
   SkinnyGemmSteps steps;
   steps.k = staged.k_stride * element_bytes;
   steps.turn = (skinny_gemm_turn << lane_bits) * steps.k;
-  int const pack = 16 / element_bytes < edge ? 16 / element_bytes : edge;
-  steps.next = (tensor ? 8 * staged.row_stride : tiles * (staged.keeps_k ? staged.row_stride : pack)) * element_bytes;
+  steps.next = (tensor ? 8 : tiles) * staged.row_stride * element_bytes;
   return steps;
 }
 
@@ -293,8 +291,8 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   if (setup.copies_a.rows == 0 || setup.copies_b.rows == 0) return fit;
   setup.units = shape.per_thread;
   while ((1 << setup.lane_bits) < lanes) ++setup.lane_bits;
-  setup.steps_a = skinny_gemm_steps(setup.staged_a, tensor, setup.lane_bits, edge, setup.tiles_m, size);
-  setup.steps_b = skinny_gemm_steps(setup.staged_b, tensor, setup.lane_bits, edge, setup.tiles_n, size);
+  setup.steps_a = skinny_gemm_steps(setup.staged_a, tensor, setup.lane_bits, setup.tiles_m, size);
+  setup.steps_b = skinny_gemm_steps(setup.staged_b, tensor, setup.lane_bits, setup.tiles_n, size);
   setup.alone = variant.alone;
   // An atom of few units is not cut into stages of many.
   std::int64_t const units = ceil_div(problem.k, skinny_gemm_unit);
@@ -333,15 +331,15 @@ struct SkinnyGemmFactors {
   double of_8, of_4, of_2;  // multiply-adds and loads of tiles of 8 x 8, 4 x 4, 2 x 2
   double copies, stages;
 };
-// Fitted (bench/results/2026-11-24-skinny, 2026-11-25-specialized) to tell shapes apart, and not to be read one by one;
-// that 8 x 8 with specialized warps want their operands with k side by side was measured, and why is not known.
+// Fitted (bench/results/2026-11-24-skinny for double precision, 2026-11-26-lines) to tell shapes apart, and not to be
+// read one by one. Who multiplies does not wait for the instructions of specialized warps' copies.
 constexpr SkinnyGemmFactors skinny_gemm_factors(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup) {
-  bool const by_rows = !setup.staged_a.keeps_k && !setup.staged_b.keeps_k, specialized = setup.producers > 0;
+  bool const specialized = setup.producers > 0;
   if (problem.real_bytes == 8) return {1.3, 1, 1.4, 1, 1};
   if (problem.is_complex)
-    return specialized ? SkinnyGemmFactors{1, 1.04, 1.26, 0.133, 0.89} : SkinnyGemmFactors{1, 1.2, 1.452, 0.112, 1.18};
-  return specialized ? SkinnyGemmFactors{by_rows ? 0.89 : 0.51, 1.14, 0.775, 0.083, 0.614}
-                     : SkinnyGemmFactors{2.29, 0.69, 0.75, 0.21, 1.53};
+    return specialized ? SkinnyGemmFactors{1, 1.23, 1.89, 0, 0.432} : SkinnyGemmFactors{1, 1.14, 1.82, 0.1, 3.3};
+  return specialized ? SkinnyGemmFactors{0.786, 1.43, 0.957, 0, 0.738}
+                     : SkinnyGemmFactors{1.44, 1.01, 3.49, 0.04, 1.72};
 }
 
 // Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared

@@ -20,7 +20,7 @@ namespace {
 // 100 ms, and ours one. Bits must not depend on what was called before, so one of the two has a class for good.
 constexpr char const* measured = "2026-11-21-kernels";
 constexpr char const* skinny = "2026-11-24-skinny";
-constexpr char const* specialized = "2026-11-25-specialized";
+constexpr char const* lines = "2026-11-26-lines";
 constexpr char const* spared = "2026-11-25-first-uses";
 constexpr SizeRange any = {1, std::int64_t{1} << 62};
 constexpr SizeRange from(std::int64_t least) { return {least, any.most}; }
@@ -61,13 +61,12 @@ constexpr Level3Class level3_classes[] = {
     {RoutineId::syrk, "sc", "*", "*", {8, 128}, from(4096), measured},
     {RoutineId::syrk, "dz", "*", "*", {8, 128}, from(16384), measured},
     {RoutineId::herk, "cz", "*", "*", {8, 128}, from(16384), measured},
-    {RoutineId::gemm, "s", "NT", "NT", {2, 24}, {1 << 14, 1 << 24}, skinny},
-    {RoutineId::gemm, "s", "NT", "NT", {25, 32}, {1 << 15, 1 << 24}, skinny},
-    // On an H100, the only one that its kernels with specialized warps were measured on.
-    {RoutineId::gemm, "s", "T", "N", {33, 64}, {1 << 16, 1 << 24}, specialized},
-    {RoutineId::gemm, "s", "N", "N", {33, 56}, {1 << 18, 1 << 24}, specialized},
-    {RoutineId::gemm, "c", "NTC", "NT", {2, 24}, {1 << 14, 1 << 24}, skinny},
-    {RoutineId::gemm, "c", "TC", "N", {25, 48}, {1 << 14, 1 << 24}, skinny},
+    {RoutineId::gemm, "s", "NT", "NT", {2, 32}, {1 << 14, 1 << 24}, lines},
+    {RoutineId::gemm, "s", "T", "N", {33, 64}, {1 << 16, 1 << 24}, lines},
+    {RoutineId::gemm, "s", "T", "N", {65, 128}, {1 << 19, 1 << 24}, lines},
+    {RoutineId::gemm, "s", "N", "N", {33, 56}, {1 << 18, 1 << 24}, lines},
+    {RoutineId::gemm, "s", "N", "T", {33, 48}, {1 << 20, 1 << 24}, lines},
+    {RoutineId::gemm, "c", "NTC", "NT", {2, 48}, {1 << 14, 1 << 24}, lines},
     {RoutineId::gemm, "d", "NT", "NT", {2, 7}, {1 << 14, 1 << 24}, skinny},
     {RoutineId::gemm, "d", "NT", "NT", {8, 15}, {1 << 16, 1 << 24}, skinny},
     {RoutineId::gemm, "z", "NTC", "NT", {2, 8}, {1 << 14, 1 << 24}, skinny},
