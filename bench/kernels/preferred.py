@@ -80,10 +80,10 @@ def last_lines(paths):
     for line in read_lines(path):
       if line["mode"] != "shapes" or line.get("who") != "ours":
         continue
-      letter = line["symbol"][0]
+      letter = line["case"][0]
       if line["routine"] in PRODUCTS and letter in "sc" and of_file.setdefault(letter, path) != path:
         of_file[letter] = path
-        last = {case: old for case, old in last.items() if old["routine"] not in PRODUCTS or old["symbol"][0] != letter}
+        last = {case: old for case, old in last.items() if old["routine"] not in PRODUCTS or case[0] != letter}
       if line["routine"] in PRODUCTS or (line["routine"] == "gemv" and line["flags"][0] == "N"):
         last[line["case"]] = line
       else:

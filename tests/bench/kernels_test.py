@@ -339,6 +339,17 @@ def test_preferred_takes_the_last_of_a_product():
   assert [line["file"] for line in lines if line["routine"] == "gemv" and line["flags"] == "T"] == paths
 
 
+def test_preferred_takes_one_file_of_products_in_single_precision():
+  with tempfile.TemporaryDirectory() as folder:
+    paths = [os.path.join(folder, name) for name in "ab"]
+    for path, cases in zip(paths, (("sgemm:8x8x2^16:NN", "cgemm:8x8x2^16:NN", "dgemm:8x8x2^16:NN"), ("sgemm:9x9x2^16:NN", "dgemm:9x9x2^16:NN"))):
+      with open(path, "w") as file:
+        for case in cases:
+          file.write(json.dumps({"mode": "shapes", "case": case, "routine": "gemm", "who": "ours", "flags": "NN"}) + "\n")
+    lines = list(last_lines(paths))
+  assert sorted(line["case"] for line in lines) == ["cgemm:8x8x2^16:NN", "dgemm:8x8x2^16:NN", "dgemm:9x9x2^16:NN", "sgemm:9x9x2^16:NN"]
+
+
 def test_what_is_taken_measured_faster():
   """The plugin's own table, by the files of bench/results."""
   results = os.path.join(HERE, "..", "..", "bench", "results")
@@ -347,6 +358,7 @@ def test_what_is_taken_measured_faster():
   newer = [f"2026-11-24-skinny/{name}" for name in ("shapes", "products", "products_z", "products_nt")]
   newer += [f"2026-11-25-specialized/{name}" for name in ("shapes_first", "shapes", "products")]
   newer += [f"{run}/{name}" for run in ("2026-11-24-gemv", "2026-11-26-gemv") for name in ("shapes", "kernels")]  # the last one counts
+  newer += [f"2026-11-26-lines/{name}" for name in ("shapes", "products")]
   for name in [*names, "2026-11-22-kernels/kernels", *newer]:
     cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
   assert not check(read_rows(SOURCE.read_text()), cases)[1]
