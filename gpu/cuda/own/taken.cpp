@@ -61,7 +61,8 @@ constexpr Level3Class level3_classes[] = {
     {RoutineId::syrk, "sc", "*", "*", {8, 128}, from(4096), measured},
     {RoutineId::syrk, "dz", "*", "*", {8, 128}, from(16384), measured},
     {RoutineId::herk, "cz", "*", "*", {8, 128}, from(16384), measured},
-    {RoutineId::gemm, "s", "NT", "NT", {2, 32}, {1 << 14, 1 << 24}, lines},
+    {RoutineId::gemm, "s", "NT", "NT", {2, 24}, {1 << 14, 1 << 24}, lines},
+    {RoutineId::gemm, "s", "NT", "NT", {25, 32}, {1 << 15, 1 << 24}, lines},  // 31 NT, 2^14: 14.1 and 12.5 us, an H100
     {RoutineId::gemm, "s", "T", "N", {33, 64}, {1 << 16, 1 << 24}, lines},
     {RoutineId::gemm, "s", "T", "N", {65, 128}, {1 << 19, 1 << 24}, lines},
     {RoutineId::gemm, "s", "N", "N", {33, 56}, {1 << 18, 1 << 24}, lines},
