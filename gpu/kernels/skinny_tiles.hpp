@@ -147,17 +147,20 @@ class SkinnyThreadTile {
     constexpr bool row_by_row = edge == 8 && RowsOfA::once == turn && RowsOfB::once == turn;
 #pragma unroll 1
     for (; count > 0; --count) {
-      if constexpr (row_by_row) multiply_row_by_row<conjugated>(a, b);
+      if constexpr (row_by_row) {
+        multiply_row_by_row<conjugated>(a, b);
+      } else {
 #pragma unroll
-      for (int k = 0; k < turn && !row_by_row; ++k) {
-        if (k % RowsOfA::once == 0) a.load();
-        if (k % RowsOfB::once == 0) b.load();
+        for (int k = 0; k < turn; ++k) {
+          if (k % RowsOfA::once == 0) a.load();
+          if (k % RowsOfB::once == 0) b.load();
 #pragma unroll
-        for (int i = 0; i < edge; ++i)
+          for (int i = 0; i < edge; ++i)
 #pragma unroll
-          for (int j = 0; j < edge; ++j)
-            value_[i * edge + j] = multiply_add(conjugate_if<conjugated>(a.value(i, k % RowsOfA::once)),
-                                                b.value(j, k % RowsOfB::once), value_[i * edge + j]);
+            for (int j = 0; j < edge; ++j)
+              value_[i * edge + j] = multiply_add(conjugate_if<conjugated>(a.value(i, k % RowsOfA::once)),
+                                                  b.value(j, k % RowsOfB::once), value_[i * edge + j]);
+        }
       }
       a.skip_the_others();
       b.skip_the_others();

@@ -110,17 +110,17 @@ static_assert(skinny_gemm_most_group * skinny_gemm_most_group >= skinny_gemm_mos
 // Where an operand's elements lie in shared memory: from one row, or k, to the next. They keep the order of memory, so
 // that copies are wide both ways: workers read the rows of one k, or of some rows a few k each. A line of 128 bytes
 // that is copied in the background should lie in one line, or two: one whose 16-byte chunks change places takes eight
-// times as long (bench/results/2026-11-26-lines).
+// accesses to shared memory instead of one (bench/results/2026-11-26-lines).
 struct SkinnyGemmStaged {
   int row_stride = 1, k_stride = 1;
   bool keeps_k = false;  // a row's k lie side by side
 };
 
-// With four doubles more than a multiple of 16 from row to row no two elements of a fragment fall into the same banks;
-// with 32 bytes more than a multiple of 128 no two of the four rows that half a warp's threads read vectors of.
+// With four elements more than a multiple of 16 from row to row no two of a fragment fall into the same banks; with 32
+// bytes more than a multiple of 64 no two of four neighbouring rows that half a warp's threads read vectors of.
 constexpr SkinnyGemmStaged skinny_gemm_staged(SkinnyGemmLayout layout, bool tensor, int rows, int depth,
                                               int element_bytes) {
-  if (is_along_k(layout)) return {depth + 32 / element_bytes, 1, true};
+  if (is_along_k(layout)) return {depth + (tensor ? 4 : 32 / element_bytes), 1, true};
   return {1, skinny_gemm_pitch(rows, tensor, element_bytes)};
 }
 

@@ -12,8 +12,8 @@ namespace {
 
 // An H200, cuBLAS 13.1; OwnKernels asks for sm_90. A class is here if no size that was measured in it took more
 // than 1.03 times cuBLAS's time and 0.5 us more (bench/kernels/taken.py checks that); what is not here was slower
-// somewhere, was not faster anywhere, or was not measured. (Complex rows are from before 2026-11-24, when the choice
-// between measured sizes changed; where shapes were measured it is the same.)
+// somewhere, was not faster anywhere, or was not measured. (Complex rows of `measured` are from before 2026-11-24, when
+// the choice between measured sizes changed; where shapes were measured it is the same.)
 //
 // Rows of `spared` take also what cuBLAS computes up to 8 % faster, and gemv and hemv if it would be faster by less
 // than a 2,000th of what the loading of its kernels takes: in each process its first gemv of a precision waits 19 to
@@ -67,7 +67,9 @@ constexpr Level3Class level3_classes[] = {
     {RoutineId::gemm, "s", "T", "N", {65, 128}, {1 << 19, 1 << 24}, lines},
     {RoutineId::gemm, "s", "N", "N", {33, 56}, {1 << 18, 1 << 24}, lines},
     {RoutineId::gemm, "s", "N", "T", {33, 48}, {1 << 20, 1 << 24}, lines},
-    {RoutineId::gemm, "c", "NTC", "NT", {2, 48}, {1 << 14, 1 << 24}, lines},
+    {RoutineId::gemm, "c", "NTC", "NT", {2, 24}, {1 << 14, 1 << 24}, lines},
+    {RoutineId::gemm, "c", "TC", "N", {25, 48}, {1 << 14, 1 << 24}, lines},
+    {RoutineId::gemm, "c", "N", "NT", {25, 48}, {1 << 14, 1 << 24}, lines},
     {RoutineId::gemm, "d", "NT", "NT", {2, 7}, {1 << 14, 1 << 24}, skinny},
     {RoutineId::gemm, "d", "NT", "NT", {8, 15}, {1 << 16, 1 << 24}, skinny},
     {RoutineId::gemm, "z", "NTC", "NT", {2, 8}, {1 << 14, 1 << 24}, skinny},
