@@ -71,6 +71,7 @@ __device__ __forceinline__ void multiply_stages(SkinnyGemm<typename Tile::Elemen
         tile.multiply(p.how, p.conjugate_a, turn.stage() * stage_bytes, position,
                       left > 0 ? plain_depth : here.depth(p));
       __syncwarp();
+      // One lane for all of its warp, which racecheck does not follow (bench/results/2026-11-26-lines/stage_ring.cu).
       if (threadIdx.x % warp_size == 0) barrier.read.arrive();
       turn.next(p.how.stages);
       position += plain_depth;
