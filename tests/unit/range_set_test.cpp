@@ -298,14 +298,19 @@ TEST(PageParts, DoEveryByteOnce) {
   EXPECT_EQ(parallel.runs, 2) << "one part needs no other thread";
 }
 
-TEST(Footprint, OfOtherOperandsIsAnother) {
+Operand block_of(std::int64_t rows, std::int64_t cols, std::int64_t stride) {
   Operand block;
   block.data = reinterpret_cast<void*>(0x10000);
   block.shape = Shape::general;
-  block.rows = 50;
-  block.cols = 40;
-  block.stride = 120;
+  block.rows = rows;
+  block.cols = cols;
+  block.stride = stride;
   block.element = 8;
+  return block;
+}
+
+TEST(Footprint, OfOtherOperandsIsAnother) {
+  Operand const block = block_of(50, 40, 120);
   Operand band = block;
   band.shape = Shape::band;
   band.rows = 100;
@@ -331,13 +336,7 @@ TEST(Footprint, OfOtherOperandsIsAnother) {
 // A list that is longer than some that are kept would be much memory.
 TEST(Footprint, OfVeryManyRunsIsNotKept) {
   Footprints known;
-  Operand wide;
-  wide.data = reinterpret_cast<void*>(0x10000);
-  wide.shape = Shape::general;
-  wide.rows = 2;
-  wide.stride = 4;
-  wide.element = 8;
-  wide.cols = static_cast<std::int64_t>(longest_kept_list);
+  Operand wide = block_of(2, static_cast<std::int64_t>(longest_kept_list), 4);
   EXPECT_EQ(known.of(wide), known.of(wide));
   ++wide.cols;
   SharedFootprint const first = known.of(wide);

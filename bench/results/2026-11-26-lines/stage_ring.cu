@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Two stages of shared memory between a warp that fills and a warp that reads, by gpu/kernels/stage_barrier.hpp: by ordinary stores, by background copies.
+// nvcc -std=c++20 -O2 -lineinfo -arch=sm_90 -I. -o stage_ring bench/results/2026-11-26-lines/stage_ring.cu, in the project's folder.
 #include <cuda/barrier>
 
 #include <cstdio>
