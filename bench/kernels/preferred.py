@@ -118,7 +118,7 @@ def main():
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, 2026-11-24-gemv, 2026-11-26-gemv
-// for gemv_n, and 2026-11-24-skinny and 2026-11-26-lines for skinny_gemm).
+// and 2026-11-26-atoms for gemv_n, and 2026-11-24-skinny and 2026-11-26-atoms for skinny_gemm).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {

@@ -3,7 +3,7 @@
 //
 // y <- alpha * A * x + beta * y, A of m rows and n columns.
 //
-// Numeric plan: an atom is one row times `atom_columns` neighbouring columns, one accumulator, in the order of columns;
+// Numeric plan: an atom is one row times some neighbouring columns, one accumulator, in the order of columns;
 // a row's atoms are the leaves of its tree.
 // Execution plan: threads stand side by side along the rows (x) and share the atoms (y); each loads a pack of `width`
 // rows a column, moved: from where 16 bytes begin (moved_columns.hpp); gridDim.y blocks share the atoms of a tile of
@@ -29,10 +29,10 @@ struct GemvN {
   T* y;
   std::int64_t incy;
   T alpha, beta;
-  int atom_columns;      // numeric plan, a power of two
-  int atoms_per_thread;  // a power of two, at most 2^gemv_n_levels
-  T* partials;           // gridDim.y > 1 and no cluster: gridDim.y * gridDim.x * tile rows
-  unsigned* counters;    // likewise: gridDim.x of them, zero
+  plan::GemvNAtoms atoms;  // numeric plan
+  int atoms_per_thread;    // a power of two, at most 2^gemv_n_levels
+  T* partials;             // gridDim.y > 1 and no cluster: gridDim.y * gridDim.x * tile rows
+  unsigned* counters;      // likewise: gridDim.x of them, zero
   // gridDim.y is at most blockDim.y << gemv_n_levels.
 };
 
@@ -170,11 +170,13 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   std::int64_t const tile = std::int64_t{threads} * rows;
   std::int64_t const row = std::int64_t{blockIdx.x} * tile + std::int64_t{tx} * rows, left = p.m - row;
   int const present = left >= rows ? rows : left > 0 ? static_cast<int>(left) : 0;
-  // Alike for all of a block. The last 16 bytes of moved rows may go beyond them.
-  bool const whole = (std::int64_t{blockIdx.x} + 1) * tile + (moved ? rows : 0) <= p.m;
+  // Alike for all of a block. The last 16 bytes of moved rows may go beyond them, into what lies between a column and
+  // the next.
+  bool const last_columns = blockIdx.y + 1 == gridDim.y;
+  bool const whole = (std::int64_t{blockIdx.x} + 1) * tile + (moved && last_columns ? rows - 1 : 0) <= p.m;
 
-  // Divisions by powers of two: real ones would take as long as a load, and all loads wait for the first.
-  std::int64_t const atoms = (p.n + p.atom_columns - 1) >> (__ffs(p.atom_columns) - 1);
+  // No divisions but by powers of two: real ones would take as long as a load, and all loads wait for the first.
+  std::int64_t const atoms = p.atoms.count, longer = p.atoms.longer;
   std::int64_t const per_block = std::int64_t{p.atoms_per_thread} * leaves;
   std::int64_t const block_atom = blockIdx.y * per_block;
   std::int64_t const first_atom = block_atom + std::int64_t{ty} * p.atoms_per_thread;
@@ -193,8 +195,9 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   if (present > 0)
 #pragma unroll 1
     for (std::int64_t atom = first_atom; atom < end_atom; ++atom) {
-      std::int64_t const first = atom * p.atom_columns;
-      int const columns = p.n - first < p.atom_columns ? static_cast<int>(p.n - first) : p.atom_columns;
+      std::int64_t const first = atom * p.atoms.columns + (atom < longer ? atom : longer);
+      int const most = p.atoms.columns + (atom < longer ? 1 : 0);
+      int const columns = p.n - first < most ? static_cast<int>(p.n - first) : most;
       T of_atom[rows];
       if (in_step && !(at_begin && atom == first_atom)) {
         if constexpr (moved) {

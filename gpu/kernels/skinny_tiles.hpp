@@ -6,7 +6,7 @@
 // tensor cores.
 //
 //   Element, block_threads, least_blocks (of a multiprocessor), specialized (with specialized warps; of threads)
-//   worker_threads, values (of a thread)
+//   worker_threads, values (of a thread), most_lanes
 //   (setup, panel, place, lane, lanes, a, b)                   of which tile, zeros; a and b: where the operands' parts
 //                                                              of the first stage begin
 //   multiplies()                                               whether it has a lane, of `lanes`
@@ -94,7 +94,7 @@ class SkinnyThreadTile {
       plan::skinny_gemm_specialized(static_cast<int>(sizeof(T)), edge == 8   ? plan::skinny_gemm_8
                                                                  : edge == 4 ? plan::skinny_gemm_4
                                                                              : plan::skinny_gemm_2);
-  static constexpr int worker_threads = 1, values = edge * edge;
+  static constexpr int worker_threads = 1, values = edge * edge, most_lanes = plan::skinny_gemm_most_lanes;
 
   // A tile's rows in shared memory. Where a row's k lie side by side, the first rows of all tiles follow one another,
   // then the second ones.
@@ -218,7 +218,7 @@ class SkinnyWarpTile {
  public:
   using Element = T;
   static constexpr int block_threads = 32 * plan::skinny_gemm_most_warps, least_blocks = 1;
-  static constexpr int worker_threads = 32, values = edge * edge * 2;
+  static constexpr int worker_threads = 32, values = edge * edge * 2, most_lanes = plan::skinny_gemm_most_tensor_lanes;
 
   static __device__ __forceinline__ int position(int row, int, plan::SkinnyGemmStaged const&) { return row; }
   __device__ __forceinline__ bool multiplies() const { return place_ >= 0; }

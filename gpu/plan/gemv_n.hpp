@@ -69,7 +69,7 @@ constexpr Demand demand(GemvNProblem const& problem, Shape shape) {
   if (loads == gemv_n_wide && !problem.wide) return result;
   if (loads != gemv_n_wide && size == 16) return result;  // the same as gemv_n_wide
   if (loads == gemv_n_moved && problem.wide) return result;
-  std::int64_t const atoms = ceil_div(problem.n, gemv_n_atom_columns(problem.m, problem.n));
+  std::int64_t const atoms = gemv_n_atoms(problem.m, problem.n).count;
   std::int64_t const tile = std::int64_t{shape.tx} * rows;
   result.grid_x = ceil_div(problem.m, tile);
   result.grid_y = ceil_div(atoms, std::int64_t{shape.ty} * shape.per_thread);

@@ -15,6 +15,23 @@ constexpr int gemv_n_atom_columns(std::int64_t m, std::int64_t n) {
   return elements > 0x1p24 ? 64 : elements > 0x1p22 ? 32 : elements > 0x1p20 ? 16 : 8;
 }
 
+// The n columns as atoms: `longer` of `columns` + 1, and then of `columns`, of which the last takes what is there.
+struct GemvNAtoms {
+  std::int64_t count = 1;
+  int columns = 1;
+  std::int64_t longer = 0;
+};
+// A few columns more than a multiple of 64 atoms, one for every eighth at most, do not make an atom of their own: it
+// would need a block for each tile of rows, where its column takes a round of loads of some atoms' threads
+// (bench/results/2026-11-26-over: 2 to 10 % of n = 513, 1025, 2049 and 4097; with multiples of 8 others lost as much).
+constexpr GemvNAtoms gemv_n_atoms(std::int64_t m, std::int64_t n) {
+  constexpr int even = 64;
+  int const columns = gemv_n_atom_columns(m, n);
+  std::int64_t const runs = n / (even * columns), over = n - even * columns * runs;
+  if (over > 0 && 8 * over <= even * runs) return {even * runs, columns, over};
+  return {(n + columns - 1) / columns, columns, 0};
+}
+
 // Of a matrix with a stored triangle: neighbouring columns that one accumulator of a row sums, and neighbouring rows
 // that one of a column sums.
 inline constexpr int triangular_most_atom_columns = 32;
@@ -47,6 +64,9 @@ inline constexpr int skinny_gemm_turn = 4;   // neighbouring k that a lane takes
 // give no block anything more to do.
 inline constexpr std::int64_t skinny_gemm_few_splits = 132, skinny_gemm_most_splits = 16 * skinny_gemm_few_splits;
 
+// Accumulators of an element in an atom, at most: of all, and of the tensor cores' order.
+inline constexpr int skinny_gemm_most_lanes = 32, skinny_gemm_most_tensor_lanes = 4;
+
 struct SkinnyGemmOrder {
   std::int64_t splits = 1;  // atoms of k
   int lanes = 1;            // accumulators of an element of C in an atom, a power of two
@@ -65,10 +85,10 @@ constexpr SkinnyGemmOrder skinny_gemm_order(std::int64_t m, std::int64_t n, std:
   // costs a block as much as reading `lanes` times C, and an atom is some 100 times C.
   if (order.tensor) {
     std::int64_t const fragments = up(m, 8) * up(n, 8), few = is_complex ? 8 : 16, many = is_complex ? 16 : 64;
-    order.lanes = fragments <= few ? 4 : fragments <= many ? 2 : 1;
+    order.lanes = fragments <= few ? skinny_gemm_most_tensor_lanes : fragments <= many ? 2 : 1;
   } else {
     std::int64_t const edge = real_bytes == 4 && !is_complex ? 8 : 4, tiles = up(m, edge) * up(n, edge);
-    order.lanes = m * n <= 16 ? 32 : 8;
+    order.lanes = m * n <= 16 ? skinny_gemm_most_lanes : 8;
     while (m * n > 16 && order.lanes > 1 && order.lanes * tiles > 256) order.lanes /= 2;
   }
 

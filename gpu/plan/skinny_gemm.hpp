@@ -89,8 +89,9 @@ constexpr int skinny_gemm_head(bool specialized) {
 
 // Fragments to the edge of a warp's tile, at most.
 constexpr int skinny_gemm_fragments(bool is_complex) { return is_complex ? 2 : 4; }
-// Bytes of a thread's values that pass through shared memory at once where lanes are added up.
-inline constexpr int skinny_gemm_tree_bytes = 32;
+// Bytes of a thread's values that pass through shared memory at once where lanes are added up. The fewer, the more
+// barriers; but stages need the memory.
+constexpr int skinny_gemm_tree_bytes(int element_bytes) { return element_bytes == 4 ? 64 : 32; }
 
 // Elements from one k to the next in shared memory where a k's rows lie side by side. On tensor cores of more than two
 // 16-byte chunks their number is 2 modulo 4: then no fragments fall into the same banks.
@@ -187,6 +188,7 @@ struct SkinnyGemmSetup {
   SkinnyGemmStaged staged_a, staged_b;
   int b_offset = 0, stage = 0;  // elements: where a stage's part of op(B) begins; from stage to stage
   int scratch_bytes = 0;        // of shared memory, before the stages and after the head
+  int tree_pitch = 0;           // there, where lanes are added up: elements from one value to the next
   int units = 1;                // of a stage
   int stages = 1;               // in shared memory
   int lane_bits = 0;            // log2 of the lanes of an atom
@@ -305,7 +307,9 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   if (problem.order.splits <= 16) setup.group_bits = 4;  // one level
 
   int const columns = tensor ? workers / lanes * 32 : workers / lanes;
-  int const tree = lanes / 2 * columns * skinny_gemm_tree_bytes, sums = shape.tx * size;
+  // One lane more where a warp has several: they are to read from different banks.
+  setup.tree_pitch = (lanes + (columns < 32 ? 1 : 0)) * columns;
+  int const tree = lanes > 1 ? setup.tree_pitch * skinny_gemm_tree_bytes(size) : 0, sums = shape.tx * size;
   setup.scratch_bytes = up(tree > sums ? tree : sums, 16) * 16;
   auto const bytes = [&](int stages) {
     return static_cast<std::size_t>(skinny_gemm_head(variant.specialized) + setup.scratch_bytes) +
@@ -331,15 +335,15 @@ struct SkinnyGemmFactors {
   double of_8, of_4, of_2;  // multiply-adds and loads of tiles of 8 x 8, 4 x 4, 2 x 2
   double copies, stages;
 };
-// Fitted (bench/results/2026-11-24-skinny for double precision, 2026-11-26-lines) to tell shapes apart, and not to be
-// read one by one. Who multiplies does not wait for the instructions of specialized warps' copies.
+// Fitted (bench/results/2026-11-26-atoms) to tell shapes apart, and not to be read one by one.
 constexpr SkinnyGemmFactors skinny_gemm_factors(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup) {
   bool const specialized = setup.producers > 0;
-  if (problem.real_bytes == 8) return {1.3, 1, 1.4, 1, 1};
+  if (problem.real_bytes == 8)
+    return problem.is_complex ? SkinnyGemmFactors{1, 0.455, 0.333, 0, 1.12}
+                              : SkinnyGemmFactors{1, 1.63, 0.468, 0.13, 4.8};
   if (problem.is_complex)
-    return specialized ? SkinnyGemmFactors{1, 1.23, 1.89, 0, 0.432} : SkinnyGemmFactors{1, 1.14, 1.82, 0.1, 3.3};
-  return specialized ? SkinnyGemmFactors{0.786, 1.43, 0.957, 0, 0.738}
-                     : SkinnyGemmFactors{1.44, 1.01, 3.49, 0.04, 1.72};
+    return specialized ? SkinnyGemmFactors{1, 1.11, 0.96, 0, 2.8} : SkinnyGemmFactors{1, 0.673, 0.7, 0.009, 11.6};
+  return specialized ? SkinnyGemmFactors{0.32, 0.67, 1, 3, 0.3} : SkinnyGemmFactors{2, 1.2, 11, 0, 0.1};
 }
 
 // Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared

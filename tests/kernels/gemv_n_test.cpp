@@ -23,12 +23,14 @@ template <class T>
 std::vector<T> plainly(GemvN<T> const& p, std::vector<T> y) {
   for (std::int64_t i = 0; i < p.m; ++i) {
     std::vector<T> atoms;
-    for (std::int64_t first = 0; first < p.n; first += p.atom_columns) {
+    for (std::int64_t j = 0; j < p.n;) {
+      auto const atom = static_cast<std::int64_t>(atoms.size());
+      std::int64_t const end = std::min(p.n, j + p.atoms.columns + (atom < p.atoms.longer ? 1 : 0));
       T sum = zero<T>();
-      for (std::int64_t j = first; j < std::min(p.n, first + p.atom_columns); ++j)
-        sum = multiply_add(p.a[j * p.lda + i], p.x[j * p.incx], sum);
+      for (; j < end; ++j) sum = multiply_add(p.a[j * p.lda + i], p.x[j * p.incx], sum);
       atoms.push_back(sum);
     }
+    EXPECT_EQ(static_cast<std::int64_t>(atoms.size()), p.atoms.count);
     update(&y[static_cast<std::size_t>(i)], p.alpha, testing::tree_sum(atoms), p.beta);
   }
   return y;
@@ -54,7 +56,7 @@ int check(Case const shape, T alpha, T beta, std::optional<plan::Shape> only = {
   p.m = shape.m, p.n = shape.n, p.a = a, p.lda = shape.lda, p.incx = shape.incx, p.incy = shape.incy;
   p.x = shape.incx > 0 ? x.data() : x.data() + (shape.n - 1) * -shape.incx;
   p.y = shape.incy > 0 ? y.data() : y.data() + (shape.m - 1) * stride_y;
-  p.alpha = alpha, p.beta = beta, p.atom_columns = plan::gemv_n_atom_columns(shape.m, shape.n);
+  p.alpha = alpha, p.beta = beta, p.atoms = plan::gemv_n_atoms(shape.m, shape.n);
   for (std::int64_t j = 0; j < shape.n; ++j) x[size(j * std::abs(shape.incx))] = draw();
   std::vector<T> before;
   bool const reads_y = !is_zero(beta);
@@ -119,6 +121,10 @@ TYPED_TEST(GemvNTest, EveryExecutionPlanGivesTheSameBits) {
                            {131, 40, 136, 1, 1},
                            {125, 70, 128, 1, 1},
                            {6, 300, 8, 1, 1},
+                           // Tiles that end with the rows, and just before; atoms with a column more.
+                           {128, 65, 129, 1, 1},
+                           {129, 513, 129, 1, 1},
+                           {34, 1031, 35, 1, 1, 1},
                            {64, 256, 64, 3, 1}})
     clustered += check<T>(shape, testing::element<T>(1.25, -0.5), testing::element<T>(-0.75, 2));
   EXPECT_GT(clustered, 20);
@@ -140,6 +146,24 @@ TYPED_TEST(GemvNTest, AtomsOfTwoRounds) {
                                    testing::element<T>(2, -1), shape, {simt::Order::forward});
     EXPECT_EQ(clustered, plan::gemv_n_is_clustered(variant) ? 1 : 0);
   }
+}
+
+TEST(GemvNAtoms, AFewColumnsOverMakeSomeAtomsLonger) {
+  auto const is = [](std::int64_t n, std::int64_t count, std::int64_t longer) {
+    plan::GemvNAtoms const atoms = plan::gemv_n_atoms(1, n);
+    EXPECT_EQ(atoms.columns, 8);
+    EXPECT_EQ(atoms.count, count) << n;
+    EXPECT_EQ(atoms.longer, longer) << n;
+  };
+  is(1, 1, 0);
+  is(64, 8, 0);
+  is(65, 9, 0);
+  is(512, 64, 0);
+  is(513, 64, 1);
+  is(520, 64, 8);
+  is(521, 66, 0);
+  is(1030, 128, 6);
+  is(1041, 131, 0);
 }
 
 // Clusters of each number of blocks, the last one with less to do than the others.

@@ -36,7 +36,7 @@ struct GemvNFamily : PlannedAs<plan::GemvNProblem, true> {
     made.y = first_element<T>(arrays[2], call.m, made.incy);
     made.alpha = own_scalar<T>(call.alpha);
     made.beta = own_scalar<T>(call.beta);
-    made.atom_columns = plan::gemv_n_atom_columns(call.m, call.n);
+    made.atoms = plan::gemv_n_atoms(call.m, call.n);
     return made;
   }
   template <class Visit>
