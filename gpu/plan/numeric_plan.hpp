@@ -93,9 +93,11 @@ constexpr SkinnyGemmOrder skinny_gemm_order(std::int64_t m, std::int64_t n, std:
   }
 
   // Atoms of less than 512 k would drown in what an atom costs, and so would partial results of more than 1 %. Four
-  // blocks to a multiprocessor of an H200 have enough; more only so that long sums stay accurate.
+  // blocks to a multiprocessor of an H200 have enough; more only so that long sums stay accurate. But where
+  // that makes less than one to a multiprocessor, shorter ones are faster on tensor cores, if the result is small and an
+  // atom costs little, and if it is so large that multiplying takes the time (bench/results/2026-11-26-atoms).
   constexpr std::int64_t enough_splits = 4 * skinny_gemm_few_splits, long_k = 8192;
-  constexpr std::int64_t least_k = 512, most_bytes = std::int64_t{32} << 20;
+  constexpr std::int64_t least_k = 512, small_result = 1 << 10, large_result = 4 << 10, most_bytes = std::int64_t{32} << 20;
   std::int64_t const element = real_bytes * (is_complex ? 2 : 1), result = m * n * element;
   std::int64_t const one_percent = (m + n) * element * k / 100;
   std::int64_t const partials = most_bytes < one_percent ? most_bytes : one_percent;
@@ -106,7 +108,9 @@ constexpr SkinnyGemmOrder skinny_gemm_order(std::int64_t m, std::int64_t n, std:
   if (fits(splits)) {
     while (fits(2 * splits) && (splits < enough_splits || k > splits * long_k)) splits *= 2;
   } else {
-    std::int64_t const by_k = up(k, least_k), by_bytes = most_bytes / result;
+    std::int64_t const least_k_of_few =
+        real_bytes == 8 || result <= small_result ? 128 : result <= large_result ? least_k : 256;
+    std::int64_t const by_k = up(k, least_k_of_few), by_bytes = most_bytes / result;
     if (splits > by_k) splits = by_k;
     if (splits > by_bytes) splits = by_bytes;
     if (splits < 1) splits = 1;

@@ -342,8 +342,8 @@ constexpr SkinnyGemmFactors skinny_gemm_factors(SkinnyGemmProblem const& problem
     return problem.is_complex ? SkinnyGemmFactors{1, 0.455, 0.333, 0, 1.12}
                               : SkinnyGemmFactors{1, 1.63, 0.468, 0.13, 4.8};
   if (problem.is_complex)
-    return specialized ? SkinnyGemmFactors{1, 1.11, 0.96, 0, 2.8} : SkinnyGemmFactors{1, 0.673, 0.7, 0.009, 11.6};
-  return specialized ? SkinnyGemmFactors{0.32, 0.67, 1, 3, 0.3} : SkinnyGemmFactors{2, 1.2, 11, 0, 0.1};
+    return specialized ? SkinnyGemmFactors{1, 1.43, 1.9, 0, 0.8} : SkinnyGemmFactors{1, 1.35, 1.76, 0.19, 3.3};
+  return specialized ? SkinnyGemmFactors{0.501, 1.07, 0.805, 1.77, 2.97} : SkinnyGemmFactors{10, 1.8, 7.4, 0, 1.7};
 }
 
 // Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared

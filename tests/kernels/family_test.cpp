@@ -23,7 +23,7 @@ void check(typename Family::Problem problem, std::int64_t m, std::int64_t n) {
   }
 }
 
-constexpr std::int64_t sizes[] = {1, 2, 63, 64, 65, 66, 127, 128, 129, 1000, 1024, 1025, 4095, 4096, 4097, 4223, 4224, 20001, 1 << 20, (1 << 20) + 1};
+constexpr std::int64_t sizes[] = {1, 2, 63, 64, 65, 66, 127, 128, 129, 1000, 1024, 1025, 4095, 4096, 4097, 4104, 4105, 4223, 4224, 20001, 1 << 20, (1 << 20) + 1};
 
 TEST(Family, EveryProblemOfAClassIsTheBeginningsAndTheEnds) {
   for (std::int64_t const m : sizes)
@@ -57,12 +57,26 @@ TEST(Family, RoundSizesChooseForThemselves) {
   using Family = GemvNFamily<float>;
   auto const key = [](std::int64_t m, std::int64_t n) { return Family::key({m, n, 4, true}); };
   EXPECT_NE(key(4096, 4096), key(4097, 4097));
-  EXPECT_NE(key(4096, 4096), key(4096, 4100));
-  EXPECT_EQ(key(4096, 4105), key(4096, 4100));
+  EXPECT_NE(key(4096, 4096), key(4096, 4105));
+  EXPECT_EQ(key(4096, 4105), key(4096, 4200));
   EXPECT_EQ(Family::of_class({5001, 4096}).n, 4096);
-  EXPECT_EQ(key(4097, 4097), key(4223, 4200));
-  EXPECT_EQ(Family::of_class({4200, 4200}).n, 4097);
+  EXPECT_EQ(key(4105, 4105), key(4223, 4200));
+  EXPECT_EQ(Family::of_class({4200, 4200}).n, 4105);
   EXPECT_EQ(Family::end_of_class({4096, 4096}).n, 4096);
+}
+
+// A few columns over make no atom of their own, so that such sizes are more like the round one.
+TEST(Family, AFewOverChooseForThemselves) {
+  using Family = GemvNFamily<float>;
+  auto const key = [](std::int64_t m, std::int64_t n) { return Family::key({m, n, 4, true}); };
+  EXPECT_EQ(key(4097, 4097), key(4104, 4100));
+  EXPECT_NE(key(4097, 4097), key(4097, 4096));
+  EXPECT_NE(key(4097, 4097), key(4105, 4097));
+  EXPECT_EQ(Family::of_class({4100, 4104}).n, 4097);
+  EXPECT_EQ(Family::end_of_class({4100, 4097}).n, 4104);
+  // Classes of no more sizes than that.
+  EXPECT_EQ(key(257, 257), key(263, 263));
+  EXPECT_EQ(Family::of_class({263, 263}).n, 257);
 }
 
 }  // namespace

@@ -301,7 +301,8 @@ TEST(SkinnyGemmOrder, StatesItsLimits) {
             problem.order = plan::skinny_gemm_order(m, n, problem.k, real_bytes, is_complex);
             std::int64_t const splits = problem.order.splits;
             ASSERT_LE(splits * m * n * problem.element_bytes(), 32 << 20);
-            ASSERT_LE(splits, std::max<std::int64_t>(1, (problem.k + 511) / 512));
+            std::int64_t const least_k = splits > plan::skinny_gemm_few_splits ? 512 : 128;
+            ASSERT_LE(splits, (problem.k + least_k - 1) / least_k);
             ASSERT_LE(splits, plan::skinny_gemm_most_splits);
             int legal = 0;
             plan::for_each_skinny_gemm_shape([&](plan::Shape const& shape) {

@@ -67,9 +67,10 @@ plan::Demand planned_demand(Problem const& problem, plan::Shape const& shape) {
   return demand(problem, shape);
 }
 
-// What gpu/plan says of a kernel, for its family to inherit. round_apart: a dimension that begins its class of sizes has a choice of its own.
-// Such are powers of two and their like, at which blocks come out even: what is the best there may need twice the blocks one column
-// further (sgemv N, n = 4096 and 4164).
+// What gpu/plan says of a kernel, for its family to inherit. round_apart: a dimension that begins its class of sizes has
+// a choice of its own, and so have the next few. The first are powers of two and their like, at which blocks come out
+// even: what is the best there may need twice the blocks one column further (sgemv N, n = 4096 and 4164), if that is not
+// one of the few over that gemv N shares out (gpu/plan/numeric_plan.hpp).
 template <class PlanProblem, bool round_apart = false>
 struct PlannedAs {
   using Problem = PlanProblem;
@@ -78,19 +79,33 @@ struct PlannedAs {
   }
   static Problem of_class(Problem problem) { return with_sizes(problem, first); }
   static Problem end_of_class(Problem problem) { return with_sizes(problem, last); }
-  // The class of a dimension, for the family's key: 12 bits.
-  static std::int64_t class_of(std::int64_t n) {
-    constexpr std::int64_t round = 2048;
-    return plan::size_class(n) + (is_round(n) ? round : 0);
-  }
+  // The class of a dimension, for the family's key: 13 bits.
+  static std::int64_t class_of(std::int64_t n) { return plan::size_class(n) + 2048 * part_of_class(n); }
 
  private:
-  static bool is_round(std::int64_t n) { return round_apart && n == plan::first_of_class(plan::size_class(n)); }
-  static std::int64_t first(std::int64_t n) {
-    std::uint32_t const size_class = plan::size_class(n);
-    return plan::first_of_class(size_class) + (round_apart && !is_round(n) ? 1 : 0);
+  enum Part : std::int64_t { most, round, few_over };
+  static constexpr std::int64_t few = 8;
+  static std::int64_t begin(std::int64_t n) { return plan::first_of_class(plan::size_class(n)); }
+  static std::int64_t end(std::int64_t n) { return plan::last_of_class(plan::size_class(n)); }
+  static Part part_of_class(std::int64_t n) {
+    if (!round_apart) return most;
+    std::int64_t const over = n - begin(n);
+    return over == 0 ? round : over <= few && end(n) - begin(n) > few ? few_over : most;
   }
-  static std::int64_t last(std::int64_t n) { return is_round(n) ? n : plan::last_of_class(plan::size_class(n)); }
+  static std::int64_t first(std::int64_t n) {
+    switch (part_of_class(n)) {
+      case round:
+        return n;
+      case few_over:
+        return begin(n) + 1;
+      default:
+        return !round_apart ? begin(n) : begin(n) + (end(n) - begin(n) > few ? few : 0) + 1;
+    }
+  }
+  static std::int64_t last(std::int64_t n) {
+    Part const part = part_of_class(n);
+    return part == round ? n : part == few_over ? begin(n) + few : end(n);
+  }
   static Problem with_sizes(Problem problem, std::int64_t (*size_of)(std::int64_t)) {
     if constexpr (requires { problem.m; }) problem.m = size_of(problem.m);
     problem.n = size_of(problem.n);
