@@ -15,7 +15,7 @@
 //                                                              the first, that begins at k `position` of the atom
 //   position(row, tiles, staged)                               a row's place among the rows in shared memory
 //   has(setup, i)                                              false: no worker's value i is of C
-//   value(i), set(i, value), row(i), column(i)                 of the panel; may be outside of it
+//   value(i), row(i), column(i)                                of the panel; may be outside of it
 #pragma once
 
 #include <cstddef>
@@ -136,7 +136,6 @@ class SkinnyThreadTile {
 
   static __device__ __forceinline__ bool has(plan::SkinnyGemmSetup const&, int) { return true; }
   __device__ __forceinline__ T value(int i) const { return value_[i]; }
-  __device__ __forceinline__ void set(int i, T value) { value_[i] = value; }
   __device__ __forceinline__ int row(int i) const { return (place_ >> 16) * edge + i / edge; }
   __device__ __forceinline__ int column(int i) const { return (place_ & 0xffff) * edge + i % edge; }
 

@@ -21,14 +21,14 @@ struct GemvNAtoms {
   int columns = 1;
   std::int64_t longer = 0;
 };
-// A few columns more than a multiple of 64 atoms, one for every eighth at most, do not make an atom of their own: it
-// would need a block for each tile of rows, where its column takes a round of loads of some atoms' threads
-// (bench/results/2026-11-26-over: 2 to 10 % of n = 513, 1025, 2049 and 4097; with multiples of 8 others lost as much).
+// Up to 8 columns more than a multiple of 64 atoms do not make an atom of their own: it would need a block for each
+// tile of rows, where its columns take a round of loads of some atoms' threads (bench/results/2026-11-26-atoms: 2 to 10
+// % of n = 513, 1025, 2049 and 4097; with multiples of 8 atoms others lost as much).
+inline constexpr int gemv_n_even_atoms = 64, gemv_n_most_over = 8;
 constexpr GemvNAtoms gemv_n_atoms(std::int64_t m, std::int64_t n) {
-  constexpr int even = 64;
   int const columns = gemv_n_atom_columns(m, n);
-  std::int64_t const runs = n / (even * columns), over = n - even * columns * runs;
-  if (over > 0 && 8 * over <= even * runs) return {even * runs, columns, over};
+  std::int64_t const even = n / (gemv_n_even_atoms * columns) * gemv_n_even_atoms, over = n - even * columns;
+  if (even > 0 && over > 0 && over <= gemv_n_most_over) return {even, columns, over};
   return {(n + columns - 1) / columns, columns, 0};
 }
 
@@ -93,11 +93,12 @@ constexpr SkinnyGemmOrder skinny_gemm_order(std::int64_t m, std::int64_t n, std:
   }
 
   // Atoms of less than 512 k would drown in what an atom costs, and so would partial results of more than 1 %. Four
-  // blocks to a multiprocessor of an H200 have enough; more only so that long sums stay accurate. But where
-  // that makes less than one to a multiprocessor, shorter ones are faster on tensor cores, if the result is small and an
-  // atom costs little, and if it is so large that multiplying takes the time (bench/results/2026-11-26-atoms).
+  // blocks to a multiprocessor of an H200 have enough; more only so that long sums stay accurate. Where that makes less
+  // than one to a multiprocessor, shorter ones are faster: of 128 k in double precision and of small results, of 256 of
+  // large ones; but not between these (bench/results/2026-11-26-atoms).
   constexpr std::int64_t enough_splits = 4 * skinny_gemm_few_splits, long_k = 8192;
-  constexpr std::int64_t least_k = 512, small_result = 1 << 10, large_result = 4 << 10, most_bytes = std::int64_t{32} << 20;
+  constexpr std::int64_t least_k = 512, small_result = 1 << 10, large_result = 4 << 10,
+                         most_bytes = std::int64_t{32} << 20;
   std::int64_t const element = real_bytes * (is_complex ? 2 : 1), result = m * n * element;
   std::int64_t const one_percent = (m + n) * element * k / 100;
   std::int64_t const partials = most_bytes < one_percent ? most_bytes : one_percent;
@@ -108,8 +109,9 @@ constexpr SkinnyGemmOrder skinny_gemm_order(std::int64_t m, std::int64_t n, std:
   if (fits(splits)) {
     while (fits(2 * splits) && (splits < enough_splits || k > splits * long_k)) splits *= 2;
   } else {
-    std::int64_t const least_k_of_few =
-        real_bytes == 8 || result <= small_result ? 128 : result <= large_result ? least_k : 256;
+    std::int64_t const least_k_of_few = real_bytes == 8 || result <= small_result ? 128
+                                        : result <= large_result                  ? least_k
+                                                                                  : 256;
     std::int64_t const by_k = up(k, least_k_of_few), by_bytes = most_bytes / result;
     if (splits > by_k) splits = by_k;
     if (splits > by_bytes) splits = by_bytes;

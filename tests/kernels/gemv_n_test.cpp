@@ -134,18 +134,20 @@ TYPED_TEST(GemvNTest, EveryExecutionPlanGivesTheSameBits) {
 // single elements. Their matrices are large, so that there is no more than that.
 TYPED_TEST(GemvNTest, AtomsOfTwoRounds) {
   using T = TypeParam;
-  for (int variant = 0; variant < plan::gemv_n_variants; ++variant) {
-    int const loads = plan::gemv_n_loads(variant),
-              columns = 2 * plan::gemv_n_columns_in_flight(loads == plan::gemv_n_narrow, sizeof(T));
-    bool const wide = loads != plan::gemv_n_moved;
-    std::int64_t const m = 36, n = columns == 16 ? 29'999 : 120'001;
-    plan::Shape const shape = {variant, 8, 64, 8};
-    if (!plan::demand({m, n, sizeof(T), wide || full_width<T> == 1}, shape).legal) continue;
-    EXPECT_EQ(plan::gemv_n_atom_columns(m, n), columns);
-    int const clustered = check<T>({m, n, wide ? m : m + 1, 1, 1}, testing::element<T>(1, 0.5),
-                                   testing::element<T>(2, -1), shape, {simt::Order::forward});
-    EXPECT_EQ(clustered, plan::gemv_n_is_clustered(variant) ? 1 : 0);
-  }
+  for (int variant = 0; variant < plan::gemv_n_variants; ++variant)
+    for (bool const longer : {false, true}) {
+      int const loads = plan::gemv_n_loads(variant),
+                columns = 2 * plan::gemv_n_columns_in_flight(loads == plan::gemv_n_narrow, sizeof(T));
+      bool const wide = loads != plan::gemv_n_moved;
+      std::int64_t const m = 36, n = columns == 16 ? (longer ? 29'698 : 29'999) : (longer ? 118'785 : 120'001);
+      EXPECT_EQ(plan::gemv_n_atoms(m, n).longer > 0, longer);
+      plan::Shape const shape = {variant, 8, 64, 8};
+      if (!plan::demand({m, n, sizeof(T), wide || full_width<T> == 1}, shape).legal) continue;
+      EXPECT_EQ(plan::gemv_n_atom_columns(m, n), columns);
+      int const clustered = check<T>({m, n, wide ? m : m + 1, 1, 1}, testing::element<T>(1, 0.5),
+                                     testing::element<T>(2, -1), shape, {simt::Order::forward});
+      EXPECT_EQ(clustered, plan::gemv_n_is_clustered(variant) ? 1 : 0);
+    }
 }
 
 TEST(GemvNAtoms, AFewColumnsOverMakeSomeAtomsLonger) {
@@ -163,7 +165,20 @@ TEST(GemvNAtoms, AFewColumnsOverMakeSomeAtomsLonger) {
   is(520, 64, 8);
   is(521, 66, 0);
   is(1030, 128, 6);
-  is(1041, 131, 0);
+  is(1033, 130, 0);
+  is(std::int64_t{1} << 20, std::int64_t{1} << 17, 0);
+}
+
+TEST(GemvNAtoms, TheSameWithLongerAtoms) {
+  for (std::int64_t const n : {1025, 2049, 4097, 4104, 8193}) {
+    plan::GemvNAtoms const atoms = plan::gemv_n_atoms(n, n);
+    EXPECT_EQ(atoms.columns, plan::gemv_n_atom_columns(n, n));
+    EXPECT_GT(atoms.columns, 8);
+    EXPECT_EQ(atoms.count * atoms.columns + atoms.longer, n);
+    EXPECT_EQ(atoms.longer, n % 64);
+  }
+  EXPECT_EQ(plan::gemv_n_atoms(4105, 4105).longer, 0);
+  EXPECT_EQ(plan::gemv_n_atoms(std::int64_t{1} << 40, (std::int64_t{1} << 40) + 9).longer, 0);
 }
 
 // Clusters of each number of blocks, the last one with less to do than the others.

@@ -288,6 +288,24 @@ TYPED_TEST(SkinnyGemmTest, DoesNotReadCWithBetaZeroAndPassesNaNOn) {
   check<TypeParam>({16, 24, 640, 'T', 'N', 0, 3, Kind::gemm, false, true});
 }
 
+// How many atoms there are is part of the numeric plan.
+TEST(SkinnyGemmOrder, HasAtomsForMultiprocessorsWhereKIsShort) {
+  auto const splits = [](std::int64_t m, std::int64_t n, std::int64_t k, int real_bytes, bool is_complex = false) {
+    return plan::skinny_gemm_order(m, n, k, real_bytes, is_complex).splits;
+  };
+  constexpr std::int64_t k14 = 1 << 14, k15 = 1 << 15;
+  EXPECT_EQ(splits(16, 16, k14, 4), 128);  // 1 KiB
+  EXPECT_EQ(splits(17, 17, k14, 4), 32);
+  EXPECT_EQ(splits(32, 32, k15, 4), 64);  // 4 KiB
+  EXPECT_EQ(splits(33, 33, k15, 4), 128);
+  EXPECT_EQ(splits(8, 16, k14, 4, true), 128);
+  EXPECT_EQ(splits(24, 24, k15, 4, true), 128);
+  EXPECT_EQ(splits(4, 64, k14, 8), 128);
+  EXPECT_EQ(splits(96, 96, k14, 8), 128);
+  EXPECT_EQ(splits(128, 128, 100, 8, true), 1);
+  EXPECT_EQ(splits(32, 32, 132 * 512, 4), 132);
+}
+
 // The limits that the numeric plan states, over all shapes that it is for.
 TEST(SkinnyGemmOrder, StatesItsLimits) {
   for (int const real_bytes : {4, 8})

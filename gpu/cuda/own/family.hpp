@@ -12,6 +12,7 @@
 #include "gpu/kernels/pack.hpp"
 #include "gpu/plan/execution_plan.hpp"
 #include "gpu/plan/memo.hpp"
+#include "gpu/plan/numeric_plan.hpp"
 #include "shim/call/direct.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -84,7 +85,7 @@ struct PlannedAs {
 
  private:
   enum Part : std::int64_t { most, round, few_over };
-  static constexpr std::int64_t few = 8;
+  static constexpr std::int64_t few = plan::gemv_n_most_over;
   static std::int64_t begin(std::int64_t n) { return plan::first_of_class(plan::size_class(n)); }
   static std::int64_t end(std::int64_t n) { return plan::last_of_class(plan::size_class(n)); }
   static Part part_of_class(std::int64_t n) {
