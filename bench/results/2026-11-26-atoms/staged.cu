@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
 // gemv N: loads into registers, or through a warp's own ring in shared memory (cp.async); block shapes of any width.
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
