@@ -15,7 +15,9 @@ from records import read_lines
 LETTERS = "sdcz"
 NAMES = {"gemv": {"N": "gemv_n", "T": "gemv_t", "C": "gemv_c"}, "trmv": {"N": "trmv_n", "T": "trmv_t", "C": "trmv_c"}}
 PRODUCTS = ("gemm", "syrk", "herk", "gemmtr")  # one kernel
-NO_LOSS, MOST, MOST_OF_PRODUCTS = 0.005, 16, 24
+NO_LOSS, MOST, MOST_OF_PRODUCTS = 0.005, 16, 32
+LONGEST = 2**20
+SPECIALIZED = 24  # variants from here on, by twice as many (gpu/plan/skinny_gemm.hpp), have specialized warps
 
 
 def kernel_of(line):
@@ -57,6 +59,29 @@ def best_of(line):
   return m, n, wide, tuple(best[:4])
 
 
+def kind_of(line):
+  """plan::skinny_gemm_kind of a product: how op(A) and the transpose of op(B) lie, columns of any alignment or all of 16 bytes', and the
+  part of C."""
+  element = {"s": 4, "d": 8, "c": 8, "z": 16}[line["symbol"][0]]
+  n, k, flags = line["n"], line["k"], line["flags"]
+  m = line["m"] if line["routine"] == "gemm" else n
+  option = dict(each.split("=") for each in line["case"].split(":") if "=" in each)
+
+  def layout(rows, rows_lie_together):
+    aligned = ((rows if rows_lie_together else k) + int(option.get("pad", 0))) * element % 16 == 0
+    return (2 if rows_lie_together else 0) + aligned
+  if line["routine"] == "gemm":
+    return 4 * layout(m, flags[0] == "N") + layout(n, flags[1] != "N")
+  one = layout(n, flags[1] == "N")
+  return 5 * one + 16 * (1 if flags[0] == "L" else 2) + 64
+
+
+def product_of(line):
+  """m, n, k (skinny_gemm_longest_measured where it is longer), kind and the best shape by all repetitions."""
+  best = min((row for row in line["rows"] if row[6] and row[7]), key=lambda row: row[6] + row[7])
+  return (line["m"] or line["n"], line["n"], min(line["k"], LONGEST), kind_of(line)), tuple(best[:4])
+
+
 def cover(cases, most):
   chosen, now = [], [1.0] * len(cases)
   shapes = sorted({shape for losses in cases for shape in losses})
@@ -73,18 +98,17 @@ def cover(cases, most):
 
 def last_lines(paths):
   """Of a product, or a gemv N, that several files have only the last one's: shapes that came later are not in the others, and the atoms of
-  gemv N were others before 2026-11-26. Of products in single precision only those of the last file that has such: operands lie in shared
-  memory as they do now since 2026-11-26. (So do those of threads' tiles in double precision, of which most sizes were measured again.)"""
-  last, of_file = {}, {}
+  gemv N were others before 2026-11-26. Of products in single precision only those with specialized warps: operands lie in shared memory
+  as they do now since there are such. (So do those of threads' tiles in double precision, of which most sizes were measured again.)"""
+  last = {}
   for path in paths:
     for line in read_lines(path):
       if line["mode"] != "shapes" or line.get("who") != "ours":
         continue
-      letter = line["case"][0]
-      if line["routine"] in PRODUCTS and letter in "sc" and of_file.setdefault(letter, path) != path:
-        of_file[letter] = path
-        last = {case: old for case, old in last.items() if old["routine"] not in PRODUCTS or case[0] != letter}
-      if line["routine"] in PRODUCTS or (line["routine"] == "gemv" and line["flags"][0] == "N"):
+      product = line["routine"] in PRODUCTS
+      if product and line["case"][0] in "sc" and all(row[0] // SPECIALIZED % 2 == 0 for row in line["rows"]):
+        continue
+      if product or (line["routine"] == "gemv" and line["flags"][0] == "N"):
         last[line["case"]] = line
       else:
         yield line
@@ -92,13 +116,16 @@ def last_lines(paths):
 
 
 def main():
-  kernels, sizes = collections.defaultdict(list), collections.defaultdict(dict)
-  for line in last_lines(sys.argv[1:]):
+  kernels, sizes, products = collections.defaultdict(list), collections.defaultdict(dict), collections.defaultdict(dict)
+  for line in sorted(last_lines(sys.argv[1:]), key=lambda line: -line.get("k", 0)):  # the shortest of long k last
     kernel = kernel_of(line)
     kernels[kernel].append(losses_of(line))
     if line["routine"] not in PRODUCTS:
       m, n, wide, shape = best_of(line)
       sizes[kernel][m, n, wide] = shape
+    elif line["routine"] in ("gemm", "syrk"):
+      size, shape = product_of(line)
+      products[kernel][size] = shape
   for letter in "cz":  # the same kernel but for the factor
     if ("scal", letter) in kernels:
       kernels.setdefault(("scal_real", letter), kernels["scal", letter])
@@ -108,17 +135,20 @@ def main():
     shapes, worst = cover(cases, MOST_OF_PRODUCTS if name == "skinny_gemm" else MOST)
     listed = ", ".join("{%d, %d, %d, %d}" % shape for shape in sorted(shapes))
     tables.append(f"constexpr Shape {name}_{letter}[] = {{{listed}}};  // {len(cases)} sizes, at most {100 * worst:.1f} % lost")
-    measured = sizes[name, letter]
+    rows = ["{%d, %d, %s, {%d, %d, %d, %d}}" % (m, n, "true" if wide else "false", *shape)
+            for (m, n, wide), shape in sorted(sizes[name, letter].items())]
+    rows += ["{%d, %d, true, {%d, %d, %d, %d}, %d, %d}" % (m, n, *shape, k, kind)
+             for (m, n, k, kind), shape in sorted(products[name, letter].items())]
+    measured = ", ".join(rows)
     if measured:
-      rows = ", ".join("{%d, %d, %s, {%d, %d, %d, %d}}" % (m, n, "true" if wide else "false", *shape)
-                       for (m, n, wide), shape in sorted(measured.items()))
-      tables.append(f"constexpr MeasuredShape {name}_{letter}_sizes[] = {{{rows}}};")
+      tables.append(f"constexpr MeasuredShape {name}_{letter}_sizes[] = {{{measured}}};")
     entries.append(f'    {{"{name}", \'{letter}\', {name}_{letter}, {f"{name}_{letter}_sizes" if measured else "{}"}}},')
   print("""// SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, 2026-11-24-gemv, 2026-11-26-gemv
-// and 2026-11-26-atoms for gemv_n, and 2026-11-24-skinny and 2026-11-26-atoms for skinny_gemm).
+// and 2026-11-26-atoms for gemv_n, 2026-11-24-skinny, 2026-11-26-atoms and 2026-11-26-tiles for skinny_gemm, 2026-11-26-tiles for c and z
+// of gemv).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {

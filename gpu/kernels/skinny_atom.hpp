@@ -4,6 +4,7 @@
 // What becomes of an atom's sums: its lanes are added up, and go where the blocks' results are put together.
 #pragma once
 
+#include "gpu/kernels/skinny_feed.hpp"
 #include "gpu/kernels/skinny_sum.hpp"
 #include "gpu/kernels/skinny_tiles.hpp"
 #include "gpu/kernels/team.hpp"
@@ -58,11 +59,12 @@ __device__ __forceinline__ void add_lanes(plan::SkinnyGemmSetup const& how, Tile
     if (!Tile::has(how, first)) continue;
     if (lane < lanes)
 #pragma unroll
-      for (int i = 0; i < count; ++i) here[i * how.tree_pitch + lane * columns] = tile.value(first + i);
+      for (int i = 0; i < count && first + i < Tile::values; ++i)
+        here[i * how.tree_pitch + lane * columns] = tile.value(first + i);
     team.sync();
     if (lane < lanes)
 #pragma unroll 1
-      for (int i = lane; i < count; i += lanes)
+      for (int i = lane; i < count && first + i < Tile::values; i += lanes)
         leave(first + i, tree_over_lanes<Tile::most_lanes>(here + i * how.tree_pitch, columns, lanes));
     team.sync();
   }
@@ -75,15 +77,15 @@ __device__ __forceinline__ void finish_atom(SkinnyGemm<typename Tile::Element> c
   using T = typename Tile::Element;
   SkinnyPanel const panel = head->panel;
   int const of_a_lane = head->tiles * Tile::worker_threads;  // threads
-  auto const thread = static_cast<int>(threadIdx.x);
+  auto const thread = static_cast<int>(threadIdx.x), worker = thread / Tile::worker_threads;
+  int const here = skinny_tile_index<Tile>(worker, head->tiles) * Tile::worker_threads + thread % Tile::worker_threads;
   tile.place_here();
   auto const m = static_cast<int>(p.m);
   T* const partial = p.partials + atom * (p.m * p.n) + (panel.row + panel.column * m);
-  add_lanes(p.how, tile, thread / of_a_lane, p.order.lanes, thread % of_a_lane, of_a_lane, scratch, team,
-            [&](int i, T sum) {
-              int const row = tile.row(i), column = tile.column(i);
-              if (row < panel.rows && column < panel.columns) partial[row + column * m] = sum;
-            });
+  add_lanes(p.how, tile, thread / of_a_lane, p.order.lanes, here, of_a_lane, scratch, team, [&](int i, T sum) {
+    int const row = tile.row(i), column = tile.column(i);
+    if (row < panel.rows && column < panel.columns) partial[row + column * m] = sum;
+  });
   if (!p.how.alone) arrive(p, panel, static_cast<int>(blockIdx.y), atom, &head->flag, scratch, team);
   tile.clear();  // here, so that nothing of it has to be kept meanwhile
 }

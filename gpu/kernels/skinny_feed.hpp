@@ -33,14 +33,22 @@ __device__ __forceinline__ SkinnyShare skinny_share(SkinnyGemm<typename Tile::El
   return share;
 }
 
+// Which of a panel's tiles a worker has. A multiprocessor's quarters take a block's warps in turn: with one tile for
+// all lanes in a quarter, one with the largest would hold up the others.
+template <class Tile>
+__device__ __forceinline__ int skinny_tile_index(int worker, int tiles) {
+  int const index = worker % tiles;
+  return Tile::worker_threads == 1 ? index : (index + worker / tiles * tiles / 4) % tiles;
+}
+
 // This thread's tile. staged: where the first stage begins.
 template <class Tile>
 __device__ __forceinline__ Tile skinny_tile(SkinnyGemm<typename Tile::Element> const& p, SkinnyShare const& share,
                                             typename Tile::Element* staged) {
   int const worker = static_cast<int>(threadIdx.x) / Tile::worker_threads;
-  return Tile(p.how, share.panel, place(worker % share.tiles, share.tiles_m, share.tiles_n, share.panel.part),
-              worker / share.tiles, p.order.lanes, shared_address(staged),
-              shared_address(staged + (share.one_operand ? 0 : p.how.b_offset)));
+  int const index = skinny_tile_index<Tile>(worker, share.tiles);
+  return Tile(p.how, share.panel, place(index, share.tiles_m, share.tiles_n, share.panel.part), worker / share.tiles,
+              p.order.lanes, shared_address(staged), shared_address(staged + (share.one_operand ? 0 : p.how.b_offset)));
 }
 
 // A thread's share of the copies of both operands.

@@ -10,6 +10,8 @@
 // tile has a worker. Here all threads copy, also those without a tile; in skinny_specialized.hpp some warps do.
 #pragma once
 
+#include <utility>
+
 #include "gpu/kernels/skinny_atom.hpp"
 #include "gpu/kernels/skinny_feed.hpp"
 #include "gpu/kernels/skinny_specialized.hpp"
@@ -85,28 +87,37 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
 }
 
 // use(the kernel of this variant); false if T has no such.
-template <class T, class Use>
-bool with_skinny_gemm(int variant, Use&& use) {
-  constexpr bool has_8 = sizeof(T) == 4, has_tensor = sizeof(RealOf<T>) == 8;
-  plan::SkinnyGemmVariant const made = plan::skinny_gemm_variant(variant);
-  auto const with = [&]<class Tile>(std::type_identity<Tile>) {
-    if constexpr (sizeof(RealOf<T>) == 4)
+template <class T, int tile>
+struct SkinnyTileOf {
+  using Type = SkinnyThreadTile<T, plan::skinny_gemm_edge(tile)>;
+};
+template <class T, int tile>
+requires(plan::is_tensor_tile(tile)) struct SkinnyTileOf<T, tile> {
+  using Type = SkinnyWarpTile<T, tile == plan::skinny_gemm_tensor_wide>;
+};
+
+template <class T, int tile, class Use>
+bool with_skinny_gemm_of(plan::SkinnyGemmVariant made, Use&& use) {
+  constexpr int real_bytes = sizeof(RealOf<T>);
+  if constexpr (!plan::skinny_gemm_has(tile, real_bytes, is_complex<T>)) {
+    return false;
+  } else {
+    using Tile = typename SkinnyTileOf<T, tile>::Type;
+    if constexpr (real_bytes == 4)
       if (made.specialized) return use(skinny_gemm_specialized<Tile>), true;
     if (made.specialized) return false;
     return use(skinny_gemm<Tile>), true;
-  };
-  switch (made.tile) {
-    case plan::skinny_gemm_2:
-      return with(std::type_identity<SkinnyThreadTile<T, 2>>());
-    case plan::skinny_gemm_4:
-      return with(std::type_identity<SkinnyThreadTile<T, 4>>());
-    case plan::skinny_gemm_8:
-      if constexpr (has_8) return with(std::type_identity<SkinnyThreadTile<T, 8>>());
-      return false;
-    default:
-      if constexpr (has_tensor) return with(std::type_identity<SkinnyWarpTile<T>>());
-      return false;
   }
+}
+
+// use(kernel), unless there is no such variant.
+template <class T, class Use>
+bool with_skinny_gemm(int variant, Use&& use) {
+  plan::SkinnyGemmVariant const made = plan::skinny_gemm_variant(variant);
+  return [&]<int... tile>(std::integer_sequence<int, tile...>) {
+    return ((made.tile == tile && with_skinny_gemm_of<T, tile>(made, use)) || ...);
+  }
+  (std::make_integer_sequence<int, plan::skinny_gemm_tiles>());
 }
 
 }  // namespace blaslift::gpu::kernels

@@ -40,11 +40,11 @@ __device__ __forceinline__ void with_bool(bool value, Use&& use) {
 template <class T, int edge, bool keeps_k>
 class SkinnyThreadRows {
   static constexpr int turn = plan::skinny_gemm_turn, size = static_cast<int>(sizeof(T));
-  // Rows in packs where they lie side by side, else k.
-  static constexpr int width = full_width<T> < edge ? full_width<T> : edge, packs = edge / width;
+  // Rows in packs where they lie side by side, else k. Of the largest tile half as many, for registers.
+  static constexpr int width = edge % full_width<T> == 0 ? full_width<T> : edge % 2 == 0 ? 2 : 1, packs = edge / width;
 
  public:
-  static constexpr int once = keeps_k ? full_width<T> : 1;  // k
+  static constexpr int once = !keeps_k ? 1 : edge > 8 ? full_width<T> / 2 : full_width<T>;  // k
   static_assert(turn % once == 0);
 
   __device__ __forceinline__ SkinnyThreadRows(SharedAddress at, plan::SkinnyGemmSteps const& steps)
@@ -91,9 +91,7 @@ class SkinnyThreadTile {
   static constexpr int block_threads = plan::skinny_gemm_most_threads,
                        least_blocks = plan::skinny_gemm_blocks_at_once(static_cast<int>(sizeof(T)), edge);
   static constexpr plan::SkinnyGemmSpecialized specialized =
-      plan::skinny_gemm_specialized(static_cast<int>(sizeof(T)), edge == 8   ? plan::skinny_gemm_8
-                                                                 : edge == 4 ? plan::skinny_gemm_4
-                                                                             : plan::skinny_gemm_2);
+      plan::skinny_gemm_specialized(static_cast<int>(sizeof(T)), edge);
   static constexpr int worker_threads = 1, values = edge * edge, most_lanes = plan::skinny_gemm_most_lanes;
 
   // A tile's rows in shared memory. Where a row's k lie side by side, the first rows of all tiles follow one another,
@@ -143,7 +141,7 @@ class SkinnyThreadTile {
   template <bool conjugated, class RowsOfA, class RowsOfB>
   __device__ __forceinline__ void multiply(RowsOfA a, RowsOfB b, int count) {
     // Of a large tile the k of all rows of both operands are more than there are registers.
-    constexpr bool row_by_row = edge == 8 && RowsOfA::once == turn && RowsOfB::once == turn;
+    constexpr bool row_by_row = values * sizeof(T) >= 36 * sizeof(float) && RowsOfA::once > 1 && RowsOfB::once > 1;
 #pragma unroll 1
     for (; count > 0; --count) {
       if constexpr (row_by_row) {
@@ -169,18 +167,22 @@ class SkinnyThreadTile {
   // All k of a turn.
   template <bool conjugated, class RowsOfA, class RowsOfB>
   __device__ __forceinline__ void multiply_row_by_row(RowsOfA& a, RowsOfB& b) {
-    a.load();
+    static_assert(RowsOfA::once == RowsOfB::once);
 #pragma unroll
-    for (int j = 0; j < edge; ++j) {
-      auto const row_of_b = b.row(j);
+    for (int first = 0; first < turn; first += RowsOfA::once) {
+      a.load();
 #pragma unroll
-      for (int k = 0; k < turn; ++k)
+      for (int j = 0; j < edge; ++j) {
+        auto const row_of_b = b.row(j);
 #pragma unroll
-        for (int i = 0; i < edge; ++i)
-          value_[i * edge + j] =
-              multiply_add(conjugate_if<conjugated>(a.value(i, k)), row_of_b.of[k], value_[i * edge + j]);
+        for (int k = 0; k < RowsOfA::once; ++k)
+#pragma unroll
+          for (int i = 0; i < edge; ++i)
+            value_[i * edge + j] =
+                multiply_add(conjugate_if<conjugated>(a.value(i, k)), row_of_b.of[k], value_[i * edge + j]);
+      }
+      b.pass();
     }
-    b.pass();
   }
 
   T value_[values];
@@ -209,15 +211,18 @@ class SkinnyFragments {
 };
 
 // T: double or Complex<double>. Rows and columns past those of C are computed from whatever lies there, and not used.
-template <class T>
+template <class T, bool wide>
 class SkinnyWarpTile {
-  static constexpr int edge = plan::skinny_gemm_fragments(is_complex<T>), parts = is_complex<T> ? 2 : 1;
+  static constexpr int rows_at_most = plan::skinny_gemm_fragments(is_complex<T>, wide).rows,
+                       columns_at_most = plan::skinny_gemm_fragments(is_complex<T>, wide).columns;
+  static constexpr int parts = is_complex<T> ? 2 : 1;
   static constexpr int turn = plan::skinny_gemm_turn;  // a fragment's k
 
  public:
   using Element = T;
   static constexpr int block_threads = 32 * plan::skinny_gemm_most_warps, least_blocks = 1;
-  static constexpr int worker_threads = 32, values = edge * edge * 2, most_lanes = plan::skinny_gemm_most_tensor_lanes;
+  static constexpr int worker_threads = 32, values = rows_at_most * columns_at_most * 2,
+                       most_lanes = plan::skinny_gemm_most_tensor_lanes;
 
   static __device__ __forceinline__ int position(int row, int, plan::SkinnyGemmStaged const&) { return row; }
   __device__ __forceinline__ bool multiplies() const { return place_ >= 0; }
@@ -247,8 +252,8 @@ class SkinnyWarpTile {
     int const place = computed_here(place_);
     with_bool(place >> 15 & 1, [&](auto keeps_a) {
       with_bool(place >> 7 & 1, [&](auto keeps_b) {
-        with_fragments<edge>(place >> 8 & 7, [&](auto rows) {
-          with_fragments<edge>(place & 7, [&](auto columns) {
+        with_fragments<rows_at_most>(place >> 8 & 7, [&](auto rows) {
+          with_fragments<columns_at_most>(place & 7, [&](auto columns) {
             with_bool<is_complex<T>>(conjugated, [&](auto conjugates) {
               multiply<decltype(conjugates)::value>(
                   SkinnyFragments<T, decltype(rows)::value, decltype(keeps_a)::value>(a_ + stage, how.steps_a),
@@ -262,7 +267,7 @@ class SkinnyWarpTile {
   }
 
   static __device__ __forceinline__ bool has(plan::SkinnyGemmSetup const& how, int i) {
-    return i / 2 / edge * 8 < how.tile_m && i / 2 % edge * 8 < how.tile_n;
+    return i / 2 / columns_at_most * 8 < how.tile_m && i / 2 % columns_at_most * 8 < how.tile_n;
   }
   __device__ __forceinline__ T value(int i) const {
     if constexpr (is_complex<T>)
@@ -280,11 +285,11 @@ class SkinnyWarpTile {
   }
   // Past the panel for a fragment that is not there.
   __device__ __forceinline__ int row(int i) const {
-    int const fragment = i / 2 / edge;
+    int const fragment = i / 2 / columns_at_most;
     return fragment < (place_ >> 8 & 7) ? (place_ >> 24 & 0xff) + 8 * fragment + across() : plan::skinny_gemm_most;
   }
   __device__ __forceinline__ int column(int i) const {
-    int const fragment = i / 2 % edge;
+    int const fragment = i / 2 % columns_at_most;
     return fragment < (place_ & 7) ? (place_ >> 16 & 0xff) + 8 * fragment + 2 * along() + i % 2
                                    : plan::skinny_gemm_most;
   }
@@ -295,9 +300,11 @@ class SkinnyWarpTile {
   static __device__ __forceinline__ int along() { return static_cast<int>(threadIdx.x) % 4; }
   static __device__ __forceinline__ int fragments(int left, int tile) { return ((left < tile ? left : tile) + 7) / 8; }
   __device__ __forceinline__ double const& at(int part, int i) const {
-    return sum_[part][i / 2 / edge][i / 2 % edge][i % 2];
+    return sum_[part][i / 2 / columns_at_most][i / 2 % columns_at_most][i % 2];
   }
-  __device__ __forceinline__ double& at(int part, int i) { return sum_[part][i / 2 / edge][i / 2 % edge][i % 2]; }
+  __device__ __forceinline__ double& at(int part, int i) {
+    return sum_[part][i / 2 / columns_at_most][i / 2 % columns_at_most][i % 2];
+  }
 
   template <int most, class Use>
   static __device__ __forceinline__ void with_fragments(int count, Use&& use) {
@@ -345,7 +352,7 @@ class SkinnyWarpTile {
     }
   }
 
-  double sum_[parts][edge][edge][2];
+  double sum_[parts][rows_at_most][columns_at_most][2];
   // A byte each: row, column, fragments along the rows, and along the columns, with the highest bit set where the
   // operand keeps its k. Below 0: the warp has no tile.
   int place_;

@@ -33,26 +33,62 @@ struct SkinnyGemmProblem {
   constexpr int element_bytes() const { return real_bytes * (is_complex ? 2 : 1); }
 };
 
-// The edge of a worker's tile: 2 or 4 elements, 8 (s only), or up to 4 (z: 2) fragments of 8 on tensor cores.
-enum SkinnyGemmTile : int { skinny_gemm_2, skinny_gemm_4, skinny_gemm_8, skinny_gemm_tensor, skinny_gemm_tiles };
+// For MeasuredShape (preferred.hpp). From 2^20 on blocks only do the same more often: what was best at one k is at
+// others.
+inline constexpr std::int64_t skinny_gemm_longest_measured = 1 << 20;
+constexpr int skinny_gemm_kind(SkinnyGemmProblem const& problem) {
+  return static_cast<int>(problem.a) * skinny_gemm_layouts + static_cast<int>(problem.b) +
+         16 * static_cast<int>(problem.part) + (problem.one_operand ? 64 : 0);
+}
 
-// Shape::variant = tile + skinny_gemm_tiles * (cut + skinny_gemm_cuts * (alone + 2 * specialized)). Panels of C are
-// halved `cut` times more than they must be. alone: only partial sums are made, and a second kernel (skinny_gemm_sum)
-// adds them up; 1.4 us more on an H200 (kernels.md 2.4), but all of it adds where else a block or two would.
-// specialized: some warps copy for all others; single precision only, for in double precision it gained nothing.
+// The edge of a worker's tile: some elements of a thread, or fragments of 8 on tensor cores. Results of nearly any size
+// should come out as 4, 8 or 16 tiles to a side, of which whole warps read few places in shared memory.
+enum SkinnyGemmTile : int {
+  skinny_gemm_2,
+  skinny_gemm_4,
+  skinny_gemm_8,
+  skinny_gemm_tensor,
+  skinny_gemm_3,
+  skinny_gemm_5,
+  skinny_gemm_6,
+  skinny_gemm_7,
+  skinny_gemm_9,
+  skinny_gemm_tensor_wide,
+  skinny_gemm_tiles
+};
+constexpr bool is_tensor_tile(int tile) { return tile == skinny_gemm_tensor || tile == skinny_gemm_tensor_wide; }
+constexpr int skinny_gemm_edge(int tile) {
+  constexpr int edges[skinny_gemm_tiles] = {2, 4, 8, 0, 3, 5, 6, 7, 9, 0};
+  return edges[tile];
+}
+// Whether there are such: as many as registers hold, and in double precision, where threads multiply only what is less
+// than 8 to a side, the small ones.
+constexpr bool skinny_gemm_has(int tile, int real_bytes, bool is_complex) {
+  if (tile >= skinny_gemm_tiles) return false;
+  if (is_tensor_tile(tile)) return real_bytes == 8 && (is_complex || tile == skinny_gemm_tensor);
+  int const edge = skinny_gemm_edge(tile);
+  if (real_bytes == 8) return edge == 2 || edge == 4;
+  return is_complex ? edge <= 6 : edge != 3;
+}
+
+// Shape::variant = tile % 4 + 4 * (cut + skinny_gemm_cuts * (alone + 2 * specialized + 4 * (tile / 4))): tiles by four,
+// so that variants in older measurements mean what they did. Panels of C are halved `cut` times more than they must be.
+// alone: only partial sums are made, and a second kernel (skinny_gemm_sum) adds them up; 1.4 us more on an H200
+// (kernels.md 2.4), but all of it adds where else a block or two would. specialized: some warps copy for all others;
+// single precision only, for in double precision it gained nothing.
 inline constexpr int skinny_gemm_cuts = 3;
 struct SkinnyGemmVariant {
   int tile, cut;
   bool alone, specialized;
 };
-inline constexpr int skinny_gemm_variants = skinny_gemm_tiles * skinny_gemm_cuts * 4;
+inline constexpr int skinny_gemm_variants = (skinny_gemm_tiles + 3) / 4 * 4 * skinny_gemm_cuts * 4;
 constexpr SkinnyGemmVariant skinny_gemm_variant(int variant) {
-  int const ways = variant / skinny_gemm_tiles / skinny_gemm_cuts;
-  return {variant % skinny_gemm_tiles, variant / skinny_gemm_tiles % skinny_gemm_cuts, ways % 2 != 0, ways / 2 != 0};
+  int const ways = variant / 4 / skinny_gemm_cuts;
+  return {variant % 4 + 4 * (ways / 4), variant / 4 % skinny_gemm_cuts, ways % 2 != 0, ways / 2 % 2 != 0};
 }
 constexpr int variant_of(SkinnyGemmVariant variant) {
-  int const ways = (variant.alone ? 1 : 0) + (variant.specialized ? 2 : 0);
-  return variant.tile + skinny_gemm_tiles * (variant.cut + skinny_gemm_cuts * ways);
+  int const ways = (variant.alone ? 1 : 0) + (variant.specialized ? 2 : 0) + 4 * (variant.tile / 4);
+  return variant.tile % 4 + 4 * (variant.cut + skinny_gemm_cuts * ways);
 }
 
 inline constexpr int skinny_gemm_most_threads = 256, skinny_gemm_most_warps = 16;
@@ -68,17 +104,18 @@ constexpr int skinny_gemm_blocks_at_once(int element_bytes, int edge) {
 }
 
 // Of blocks with specialized warps: threads that multiply, and that copy, at most; and how many warps of both a
-// multiprocessor has registers for, as many in each of its quarters. 8 x 8 tiles want 168 a thread, the others get 96
-// or 64.
+// multiprocessor has registers for, as many in each of its quarters. Tiles of 64 registers want 168 a thread, the
+// others get 96 or 64.
 inline constexpr int skinny_gemm_most_consumers = 256, skinny_gemm_most_producers = 128;
 struct SkinnyGemmSpecialized {
   int producers, warps;
   constexpr int threads() const { return skinny_gemm_most_consumers + producers; }
   constexpr int blocks() const { return 32 * warps / threads(); }
 };
-constexpr SkinnyGemmSpecialized skinny_gemm_specialized(int element_bytes, int tile) {
-  if (tile == skinny_gemm_8) return {skinny_gemm_most_producers, 12};
-  return {64, skinny_gemm_blocks_at_once(element_bytes, 2 << tile) == 2 ? 20 : 32};
+constexpr SkinnyGemmSpecialized skinny_gemm_specialized(int element_bytes, int edge) {
+  int const registers = edge * edge * element_bytes / 4;
+  if (registers >= 64) return {skinny_gemm_most_producers, 12};
+  return {64, registers > 16 ? 20 : 32};
 }
 
 // What a block keeps in shared memory beside elements, and specialized warps two barriers a stage.
@@ -87,8 +124,57 @@ constexpr int skinny_gemm_head(bool specialized) {
   return skinny_gemm_head_bytes + (specialized ? skinny_gemm_barrier_bytes : 0);
 }
 
-// Fragments to the edge of a warp's tile, at most.
-constexpr int skinny_gemm_fragments(bool is_complex) { return is_complex ? 2 : 4; }
+// Fragments of a warp's tile along the rows and the columns, at most. Three columns of complex numbers take so many
+// registers that they are a kernel of their own.
+struct SkinnyGemmFragments {
+  int rows, columns;
+};
+constexpr SkinnyGemmFragments skinny_gemm_fragments(bool is_complex, bool wide) {
+  return is_complex ? SkinnyGemmFragments{2, wide ? 3 : 2} : SkinnyGemmFragments{4, 4};
+}
+
+// Sixteenths of a multiplication of two fragments by one that a tile takes, and half of what its operands' way from
+// shared memory takes of that.
+constexpr int skinny_gemm_warp_cost(SkinnyGemmFragments tile, bool is_complex) {
+  return 16 * ((tile.rows + 1) / 2) * tile.columns * (is_complex ? 4 : 1) +
+         4 * (tile.rows + tile.columns) * (is_complex ? 2 : 1);
+}
+
+// Of a panel of so many fragments the tile that keeps a multiprocessor's quarters, which take a block's warps in turn,
+// as busy as each other. In triangles, and where no other is better by a seventh with as many warps, as large as can
+// be, and all alike.
+constexpr SkinnyGemmFragments skinny_gemm_warp_tile(SkinnyGemmFragments panel, int lanes, bool is_complex, bool wide,
+                                                    bool triangle) {
+  constexpr auto up = [](int a, int b) { return (a + b - 1) / b; };
+  SkinnyGemmFragments const most = skinny_gemm_fragments(is_complex, wide);
+  auto const alike = [&](int fragments, int limit) { return up(fragments, up(fragments, limit)); };
+  SkinnyGemmFragments best = {alike(panel.rows, most.rows), alike(panel.columns, most.columns)};
+  if (triangle) return best;
+  auto const warps = [&](SkinnyGemmFragments tile) {
+    return up(panel.rows, tile.rows) * up(panel.columns, tile.columns) * lanes;
+  };
+  // Of all tiles, and more where some of the quarters have a warp less.
+  auto const cost = [&](SkinnyGemmFragments tile) {
+    int all = 0;
+    for (int i = 0; i < panel.rows; i += tile.rows)
+      for (int j = 0; j < panel.columns; j += tile.columns)
+        all += skinny_gemm_warp_cost({tile.rows < panel.rows - i ? tile.rows : panel.rows - i,
+                                      tile.columns < panel.columns - j ? tile.columns : panel.columns - j},
+                                     is_complex);
+    return static_cast<double>(all) * up(warps(tile), 4) / warps(tile);
+  };
+  int const least_warps = warps(best);
+  if (least_warps > skinny_gemm_most_warps) return best;
+  double least = 0.85 * cost(best);
+  for (int rows = 1; rows <= most.rows; ++rows)
+    for (int columns = 1; columns <= most.columns; ++columns) {
+      SkinnyGemmFragments const tile = {rows, columns};
+      if (warps(tile) < least_warps || warps(tile) > skinny_gemm_most_warps || cost(tile) >= least) continue;
+      least = cost(tile);
+      best = tile;
+    }
+  return best;
+}
 // Bytes of a thread's values that pass through shared memory at once where lanes are added up. The fewer, the more
 // barriers; but stages need the memory.
 constexpr int skinny_gemm_tree_bytes(int element_bytes) { return element_bytes == 4 ? 64 : 32; }
@@ -209,9 +295,9 @@ template <class Visit>
 void for_each_skinny_gemm_shape(Visit&& visit) {
   for (int variant = 0; variant < skinny_gemm_variants; ++variant) {
     SkinnyGemmVariant const made = skinny_gemm_variant(variant);
-    int const most = made.specialized                  ? skinny_gemm_most_consumers + skinny_gemm_most_producers
-                     : made.tile == skinny_gemm_tensor ? 32 * skinny_gemm_most_warps
-                                                       : skinny_gemm_most_threads;
+    int const most = made.specialized            ? skinny_gemm_most_consumers + skinny_gemm_most_producers
+                     : is_tensor_tile(made.tile) ? 32 * skinny_gemm_most_warps
+                                                 : skinny_gemm_most_threads;
     for (int tx = 32; tx <= most; tx += 32)
       for (int units = 1; units <= skinny_gemm_most_units; units *= 2) visit(Shape{variant, tx, 1, units});
   }
@@ -228,25 +314,27 @@ struct SkinnyGemmFit {
 constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape shape) {
   SkinnyGemmFit fit;
   SkinnyGemmVariant const variant = skinny_gemm_variant(shape.variant);
-  bool const tensor = variant.tile == skinny_gemm_tensor, triangle = problem.part != Part::all;
+  bool const tensor = is_tensor_tile(variant.tile), triangle = problem.part != Part::all;
+  bool const wide = variant.tile == skinny_gemm_tensor_wide;
   int const size = problem.element_bytes(), lanes = problem.order.lanes;
   if (tensor != problem.order.tensor) return fit;
-  if (variant.tile == skinny_gemm_8 && (problem.is_complex || problem.real_bytes == 8)) return fit;
+  if (!skinny_gemm_has(variant.tile, problem.real_bytes, problem.is_complex)) return fit;
   SkinnyGemmSetup& setup = fit.setup;
 
   auto const m = static_cast<int>(problem.m), n = static_cast<int>(problem.n);
   auto const up = [](int a, int b) { return (a + b - 1) / b; };
-  // Of an edge: its tiles' edge, which on tensor cores shares the fragments out evenly.
-  auto const tile_edge = [&](int elements) {
-    if (!tensor) return 2 << variant.tile;
-    int const fragments = up(elements, 8), most = skinny_gemm_fragments(problem.is_complex);
-    return 8 * up(fragments, up(fragments, most));
+  auto const choose_tile = [&] {
+    setup.tile_m = setup.tile_n = skinny_gemm_edge(variant.tile);
+    if (!tensor) return;
+    SkinnyGemmFragments const tile =
+        skinny_gemm_warp_tile({up(setup.panel_m, 8), up(setup.panel_n, 8)}, lanes, problem.is_complex, wide, triangle);
+    setup.tile_m = 8 * tile.rows, setup.tile_n = 8 * tile.columns;
   };
   int const most_workers = tensor ? skinny_gemm_most_warps : skinny_gemm_most_threads;
   int workers = 0;
   setup.panel_m = m, setup.panel_n = n;
   for (int cuts = 0;; ++cuts) {
-    setup.tile_m = tile_edge(setup.panel_m), setup.tile_n = tile_edge(setup.panel_n);
+    choose_tile();
     setup.tiles_m = up(setup.panel_m, setup.tile_m), setup.tiles_n = up(setup.panel_n, setup.tile_n);
     bool const whole = setup.panel_m == m && setup.panel_n == n;
     int const tiles = triangle && whole ? setup.tiles_m * (setup.tiles_m + 1) / 2 : setup.tiles_m * setup.tiles_n;
@@ -260,6 +348,10 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
     if (halve_m) setup.panel_m = half;
     if (!halve_m || triangle) setup.panel_n = half;
   }
+  // With the tiles that the other kernel has, or so few warps that each would wait for all of its operands.
+  constexpr int least_warps = 6;
+  if (wide && (triangle || setup.tile_n <= 8 * skinny_gemm_fragments(true, false).columns || workers < least_warps))
+    return fit;
   setup.panels_m = up(m, setup.panel_m);
   setup.panels = triangle ? setup.panels_m * (setup.panels_m + 1) / 2 : setup.panels_m * up(n, setup.panel_n);
   if (setup.panels > 16) return fit;  // op(A) and op(B) would be read over and over
@@ -267,7 +359,7 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   fit.threads = up(fit.with_a_tile, 32) * 32;
   // More threads than tiles only load; of use where a block would otherwise be a warp or two.
   if (variant.specialized && problem.real_bytes == 8) return fit;
-  SkinnyGemmSpecialized const specialized = skinny_gemm_specialized(size, variant.tile);
+  SkinnyGemmSpecialized const specialized = skinny_gemm_specialized(size, setup.tile_m);
   int const beside = shape.tx - fit.threads;
   if (variant.specialized ? fit.threads > skinny_gemm_most_consumers || beside > specialized.producers ||
                                 (beside != 32 && beside != 64 && beside != 128)
@@ -319,7 +411,7 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
     auto const by_shared = static_cast<int>(most_shared_of_multiprocessor / (bytes(stages) + shared_beside_block));
     int const most = variant.specialized ? 32 * specialized.warps
                      : tensor            ? 32 * skinny_gemm_most_warps
-                              : skinny_gemm_most_threads * skinny_gemm_blocks_at_once(size, 2 << variant.tile);
+                                         : skinny_gemm_most_threads * skinny_gemm_blocks_at_once(size, setup.tile_m);
     int const by_registers = most / shape.tx;
     return by_shared < by_registers ? by_shared : by_registers;
   };
@@ -332,18 +424,21 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
 }
 
 struct SkinnyGemmFactors {
-  double of_8, of_4, of_2;  // multiply-adds and loads of tiles of 8 x 8, 4 x 4, 2 x 2
   double copies, stages;
+  double of_edge[10];  // multiply-adds and loads of threads' tiles of this edge
 };
-// Fitted (bench/results/2026-11-26-atoms) to tell shapes apart, and not to be read one by one.
+// Fitted (bench/results/2026-11-26-tiles; double precision: 2026-11-26-atoms) to tell shapes apart, and not to be read
+// one by one.
 constexpr SkinnyGemmFactors skinny_gemm_factors(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup) {
   bool const specialized = setup.producers > 0;
   if (problem.real_bytes == 8)
-    return problem.is_complex ? SkinnyGemmFactors{1, 0.455, 0.333, 0, 1.12}
-                              : SkinnyGemmFactors{1, 1.63, 0.468, 0.13, 4.8};
+    return problem.is_complex ? SkinnyGemmFactors{0, 1.12, {0, 0, 0.333, 0, 0.455}}
+                              : SkinnyGemmFactors{0.13, 4.8, {0, 0, 0.468, 0, 1.63}};
   if (problem.is_complex)
-    return specialized ? SkinnyGemmFactors{1, 1.43, 1.9, 0, 0.8} : SkinnyGemmFactors{1, 1.35, 1.76, 0.19, 3.3};
-  return specialized ? SkinnyGemmFactors{0.501, 1.07, 0.805, 1.77, 2.97} : SkinnyGemmFactors{10, 1.8, 7.4, 0, 1.7};
+    return specialized ? SkinnyGemmFactors{0.00695, 0.766, {0, 0, 1.86, 1.63, 1.12, 3.69, 0.832}}
+                       : SkinnyGemmFactors{0.153, 3.36, {0, 0, 1.74, 1.49, 1, 0.986, 2.02}};
+  return specialized ? SkinnyGemmFactors{1.46, 1.97, {0, 0, 1.54, 0, 1.28, 1.01, 10, 10, 0.57, 0.464}}
+                     : SkinnyGemmFactors{0.0885, 1.96, {0, 0, 1.76, 0, 1.65, 0.877, 0.923, 10, 3.34, 10}};
 }
 
 // Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared
@@ -367,7 +462,10 @@ constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& pro
   double const copies = (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16;
   double const stages = of_a_stage / instructions_a_clock * (threads / 32) / (setup.units * skinny_gemm_unit);
   SkinnyGemmFactors const factors = skinny_gemm_factors(problem, setup);
-  double const slower = tensor ? 1 : setup.tile_m == 8 ? factors.of_8 : setup.tile_m == 2 ? factors.of_2 : factors.of_4;
+  // A multiprocessor's quarters take a block's warps in turn.
+  auto const warps = static_cast<double>(with_a_tile / 32);
+  double const slower =
+      tensor ? static_cast<double>(ceil_div(with_a_tile, 128) * 4) / warps : factors.of_edge[setup.tile_m];
   double const clocks = slower * tiles * (multiply_adds + loads) * threads / with_a_tile + factors.copies * copies +
                         factors.stages * stages;
   return clocks * setup.panels * static_cast<double>(problem.k) / clocks_per_second;

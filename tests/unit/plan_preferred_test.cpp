@@ -14,6 +14,7 @@
 #include "gpu/plan/gemv_t.hpp"
 #include "gpu/plan/ger.hpp"
 #include "gpu/plan/level1_reduction.hpp"
+#include "gpu/plan/skinny_gemm.hpp"
 #include "gpu/plan/triangular.hpp"
 
 namespace blaslift::gpu::plan {
@@ -23,7 +24,7 @@ TEST(PlanPreferred, TheNearestMeasuredSize) {
   MeasuredShape const measured[] = {
       {1000, 1000, true, {0, 1, 1, 1}}, {1000, 1000, false, {0, 3, 1, 1}}, {1100, 1000, true, {0, 2, 1, 1}}};
   auto tx = [&](std::int64_t m, std::int64_t n, bool wide) {
-    MeasuredShape const* const found = nearest(measured, m, n, wide, [](MeasuredShape const&) { return true; });
+    MeasuredShape const* const found = nearest(measured, {m, n, wide, {}}, [](MeasuredShape const&) { return true; });
     return found ? found->shape.tx : 0;
   };
   EXPECT_EQ(tx(1000, 1000, true), 1);
@@ -37,9 +38,29 @@ TEST(PlanPreferred, TheNearestMeasuredSize) {
   EXPECT_EQ(tx(834, 1000, true), 1);
   EXPECT_EQ(tx(833, 1000, true), 0);
   EXPECT_EQ(tx(0, 1000, true), 0);
-  EXPECT_EQ(nearest({}, 1000, 1000, true, [](MeasuredShape const&) { return true; }), nullptr);
+  EXPECT_EQ(nearest({}, {1000, 1000, true, {}}, [](MeasuredShape const&) { return true; }), nullptr);
   auto const not_first = [&](MeasuredShape const& each) { return &each != measured; };
-  EXPECT_EQ(nearest(measured, 1000, 1000, true, not_first), measured + 2);
+  EXPECT_EQ(nearest(measured, {1000, 1000, true, {}}, not_first), measured + 2);
+}
+
+TEST(PlanPreferred, TheNearestMeasuredProduct) {
+  MeasuredShape const measured[] = {{17, 17, true, {0, 1, 1, 1}, 1 << 16, 3},
+                                    {17, 17, true, {0, 2, 1, 1}, 1 << 18, 3},
+                                    {17, 17, true, {0, 3, 1, 1}, 1 << 16, 2},
+                                    {18, 18, true, {0, 4, 1, 1}, 1 << 16, 3}};
+  auto tx = [&](std::int64_t m, std::int64_t n, std::int64_t k, int kind) {
+    auto const* const found = nearest(measured, {m, n, true, {}, k, kind}, [](MeasuredShape const&) { return true; });
+    return found ? found->shape.tx : 0;
+  };
+  EXPECT_EQ(tx(17, 17, 1 << 16, 3), 1);
+  EXPECT_EQ(tx(17, 17, 1 << 18, 3), 2);
+  EXPECT_EQ(tx(17, 17, 1 << 19, 3), 2) << "twice as long a k";
+  EXPECT_EQ(tx(17, 17, 1 << 20, 3), 0) << "too long";
+  EXPECT_EQ(tx(17, 17, 1 << 16, 2), 3);
+  EXPECT_EQ(tx(17, 17, 1 << 16, 1), 0) << "other layouts";
+  EXPECT_EQ(tx(18, 17, 1 << 16, 3), 4) << "of equally near ones the last";
+  EXPECT_EQ(tx(17, 24, 1 << 16, 3), 0);
+  EXPECT_EQ(tx(17, 17, 0, 3), 0);
 }
 
 template <class ForEach>
@@ -76,6 +97,7 @@ TEST(PlanPreferred, TablesHaveShapesOfKernels) {
       expect_known(kernel, precision, [](auto visit) { for_each_elementwise_shape(visit); });
     expect_known("trmv_n", precision, [](auto visit) { for_each_triangular_shape(Sums::rows, visit); });
     expect_known("trmv_t", precision, [](auto visit) { for_each_triangular_shape(Sums::columns, visit); });
+    expect_known("skinny_gemm", precision, [](auto visit) { for_each_skinny_gemm_shape(visit); });
     bool const is_complex = precision == 'c' || precision == 'z';
     expect_known(is_complex ? "hemv" : "symv", precision,
                  [](auto visit) { for_each_triangular_shape(Sums::both, visit); });

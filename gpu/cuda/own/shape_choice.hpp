@@ -220,8 +220,11 @@ class ShapeChoice {
   }
 
   // Whether shape i, the best at a measured size, may be as good for this problem: not where it needs many more blocks
-  // for a byte (one row of them more for a few columns), or a round of blocks more for one block.
+  // for a byte (one row of them more for a few columns), or a round of blocks more for one block. A family may know
+  // better.
   bool is_alike(plan::MeasuredShape const& measured, std::size_t i, Problem const& problem) const {
+    if constexpr (requires { Family::is_alike(problem, measured, shapes_[i].shape); })
+      return Family::is_alike(problem, measured, shapes_[i].shape);
     Problem there = problem;
     if constexpr (requires { there.m; }) there.m = measured.m;
     there.n = measured.n;
@@ -239,15 +242,16 @@ class ShapeChoice {
 
   // The shape that was the best at a size like this, for all of its class; size() if none was measured.
   std::size_t measured_best(Problem const& problem) const {
-    std::int64_t m = problem.n;
-    bool wide = true;
-    if constexpr (requires { problem.m; }) m = problem.m;
-    if constexpr (requires { problem.wide; }) wide = problem.wide;
+    plan::MeasuredShape like = {problem.n, problem.n, true, {}};
+    if constexpr (requires { problem.m; }) like.m = problem.m;
+    if constexpr (requires { problem.wide; }) like.wide = problem.wide;
+    if constexpr (requires { Family::kind(problem); })
+      like.k = Family::measured_k(problem), like.kind = Family::kind(problem);
     auto const alike = [&](plan::MeasuredShape const& each) {
       std::size_t const i = measured_best_[static_cast<std::size_t>(&each - measured_.data())];
       return i < shapes_.size() && is_alike(each, i, problem) && is_alike(each, i, Family::end_of_class(problem));
     };
-    plan::MeasuredShape const* const found = plan::nearest(measured_, m, problem.n, wide, alike);
+    plan::MeasuredShape const* const found = plan::nearest(measured_, like, alike);
     return found ? measured_best_[static_cast<std::size_t>(found - measured_.data())] : shapes_.size();
   }
 

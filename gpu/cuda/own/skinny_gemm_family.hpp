@@ -4,8 +4,11 @@
 // Matrix products with a small result (gemm, gemmtr, syrk, herk) as kernel_set.hpp wants them.
 #pragma once
 
+#include <algorithm>
+
 #include "gpu/cuda/own/family.hpp"
 #include "gpu/kernels/skinny_gemm.hpp"
+#include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::cuda {
 
@@ -81,6 +84,22 @@ struct SkinnyGemmFamily {
   }
   static void set(Arguments& arguments, Problem const& problem, plan::Shape const& shape) {
     kernels::set_plan(arguments, plan::skinny_gemm_fit(problem, shape).setup);
+  }
+
+  static std::int64_t measured_k(Problem const& problem) {
+    return std::min(problem.k, plan::skinny_gemm_longest_measured);
+  }
+  static int kind(Problem const& problem) { return plan::skinny_gemm_kind(problem); }
+  // C is cut in the same way.
+  static bool is_alike(Problem const& problem, plan::MeasuredShape const& measured, plan::Shape const& shape) {
+    Problem there = problem;
+    there.m = measured.m, there.n = measured.n;
+    there = with_k(there, measured.k);
+    plan::SkinnyGemmFit const here_fit = plan::skinny_gemm_fit(problem, shape),
+                              there_fit = plan::skinny_gemm_fit(there, shape);
+    plan::SkinnyGemmSetup const &a = here_fit.setup, &b = there_fit.setup;
+    return here_fit.legal && there_fit.legal && a.panels == b.panels && a.tiles_m == b.tiles_m &&
+           a.tiles_n == b.tiles_n && a.lane_bits == b.lane_bits;
   }
 
   static std::uint64_t key(Problem const& problem) {

@@ -22,6 +22,7 @@ constexpr char const* measured = "2026-11-21-kernels";
 constexpr char const* skinny = "2026-11-24-skinny";
 constexpr char const* lines = "2026-11-26-lines";
 constexpr char const* atoms = "2026-11-26-atoms";
+constexpr char const* tiles = "2026-11-26-tiles";
 constexpr char const* spared = "2026-11-25-first-uses";
 constexpr SizeRange any = {1, std::int64_t{1} << 62};
 constexpr SizeRange from(std::int64_t least) { return {least, any.most}; }
@@ -64,9 +65,10 @@ constexpr Level3Class level3_classes[] = {
     {RoutineId::herk, "cz", "*", "*", {8, 128}, from(16384), measured},
     {RoutineId::gemm, "s", "NT", "NT", {2, 24}, {1 << 14, 1 << 24}, lines},
     {RoutineId::gemm, "s", "NT", "NT", {25, 32}, {1 << 15, 1 << 24}, lines},  // 31 NT, 2^14: 14.1 and 12.5 us, an H100
-    {RoutineId::gemm, "s", "T", "N", {33, 64}, {1 << 15, 1 << 24}, atoms},
+    {RoutineId::gemm, "s", "T", "N", {33, 64}, {1 << 14, 1 << 24}, tiles},
     {RoutineId::gemm, "s", "T", "N", {65, 128}, {1 << 18, 1 << 24}, atoms},
-    {RoutineId::gemm, "s", "N", "N", {33, 56}, {1 << 16, 1 << 24}, atoms},
+    {RoutineId::gemm, "s", "N", "N", {33, 48}, {1 << 14, 1 << 24}, tiles},
+    {RoutineId::gemm, "s", "N", "N", {49, 56}, {1 << 16, 1 << 24}, atoms},
     {RoutineId::gemm, "s", "N", "N", {57, 64}, {1 << 16, 1 << 21}, atoms},
     {RoutineId::gemm, "s", "N", "T", {33, 48}, {1 << 20, 1 << 24}, lines},
     {RoutineId::gemm, "c", "NTC", "NT", {2, 24}, {1 << 14, 1 << 24}, lines},
