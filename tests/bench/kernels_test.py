@@ -16,7 +16,7 @@ SCRIPT = os.path.join(HERE, "..", "..", "bench", "kernels", "kernels.py")
 sys.path.insert(0, os.path.dirname(SCRIPT))
 
 from parts import FIGURES, all_parts
-from preferred import last_lines
+from preferred import kind_of, last_lines
 from products import COARSE_EDGES, SQUARES, coarse, fits, gemm, seconds_allowed
 from recipes import Recipe, analyze, by_figure_3, by_model, by_recipe, by_repaired_rule
 from records import Records, Row, at_least_tied, geometric_mean, percentile, read_lines
@@ -331,7 +331,8 @@ def test_preferred_takes_the_last_of_a_product():
       with open(path, "w") as file:
         for case, routine, who in (("sgemm:8x8x2^16:NN", "gemm", "ours"), ("sgemv:512:N", "gemv", "ours"), ("sgemv:512:T", "gemv", "ours"),
                                    ("sgemv:1024:T", "gemv", "seed")):
-          line = {"mode": "shapes", "case": case, "routine": routine, "who": who, "flags": case.split(":")[2], "file": path}
+          line = {"mode": "shapes", "case": case, "routine": routine, "who": who, "flags": case.split(":")[2], "file": path,
+                  "rows": [[36, 96, 1, 8, 3, 132, 9.0, 9.0, 9.0]]}
           file.write(json.dumps(line) + "\n")
     lines = list(last_lines(paths))
   assert [line["file"] for line in lines if line["routine"] == "gemm"] == paths[1:]
@@ -339,15 +340,27 @@ def test_preferred_takes_the_last_of_a_product():
   assert [line["file"] for line in lines if line["routine"] == "gemv" and line["flags"] == "T"] == paths
 
 
-def test_preferred_takes_one_file_of_products_in_single_precision():
+def test_preferred_takes_products_in_single_precision_only_with_specialized_warps():
   with tempfile.TemporaryDirectory() as folder:
-    paths = [os.path.join(folder, name) for name in "ab"]
-    for path, cases in zip(paths, (("sgemm:8x8x2^16:NN", "cgemm:8x8x2^16:NN", "dgemm:8x8x2^16:NN"), ("sgemm:9x9x2^16:NN", "dgemm:9x9x2^16:NN"))):
-      with open(path, "w") as file:
-        for case in cases:
-          file.write(json.dumps({"mode": "shapes", "case": case, "routine": "gemm", "who": "ours", "flags": "NN"}) + "\n")
-    lines = list(last_lines(paths))
-  assert sorted(line["case"] for line in lines) == ["cgemm:8x8x2^16:NN", "dgemm:8x8x2^16:NN", "dgemm:9x9x2^16:NN", "sgemm:9x9x2^16:NN"]
+    path = os.path.join(folder, "a")
+    with open(path, "w") as file:
+      for case, variant in (("sgemm:8x8x2^16:NN", 12), ("sgemm:9x9x2^16:NN", 36), ("cgemm:8x8x2^16:NN", 84), ("cgemm:9x9x2^16:NN", 60),
+                            ("dgemm:8x8x2^16:NN", 12)):
+        file.write(json.dumps({"mode": "shapes", "case": case, "routine": "gemm", "who": "ours", "flags": "NN",
+                               "rows": [[variant, 96, 1, 8, 3, 132, 9.0, 9.0, 9.0]]}) + "\n")
+    lines = list(last_lines([path]))
+  assert sorted(line["case"] for line in lines) == ["cgemm:8x8x2^16:NN", "dgemm:8x8x2^16:NN", "sgemm:9x9x2^16:NN"]
+
+
+def test_preferred_knows_how_operands_lie():
+  def kind(case, routine, m, n, k, flags):
+    return kind_of({"case": case, "routine": routine, "symbol": case.split(":")[0], "m": m, "n": n, "k": k, "flags": flags})
+  assert kind("sgemm:16x16x2^16:NN", "gemm", 16, 16, 65536, "NN") == 4 * 3 + 1
+  assert kind("sgemm:17x16x2^16:NT", "gemm", 17, 16, 65536, "NT") == 4 * 2 + 3
+  assert kind("zgemm:17x17x77:TN", "gemm", 17, 17, 77, "TN") == 4 * 1 + 1
+  assert kind("sgemm:16x16x2^16:TN:pad=1", "gemm", 16, 16, 65536, "TN") == 0
+  assert kind("ssyrk:17x2^16:LN", "syrk", 0, 17, 65536, "LN") == 5 * 2 + 16 + 64
+  assert kind("ssyrk:17x2^16:UT", "syrk", 0, 17, 65536, "UT") == 5 * 1 + 32 + 64
 
 
 def test_what_is_taken_measured_faster():

@@ -106,5 +106,34 @@ TEST(PlanPreferred, TablesHaveShapesOfKernels) {
   EXPECT_TRUE(measured_shapes("gemv_n", '?').empty());
 }
 
+// What skinny_gemm_kind makes a number of, the other way round.
+SkinnyGemmProblem problem_of(MeasuredShape const& measured, char precision) {
+  SkinnyGemmProblem made;
+  made.m = measured.m, made.n = measured.n, made.k = measured.k;
+  made.real_bytes = precision == 's' || precision == 'c' ? 4 : 8;
+  made.is_complex = precision == 'c' || precision == 'z';
+  made.a = static_cast<SkinnyGemmLayout>(measured.kind / skinny_gemm_layouts % skinny_gemm_layouts);
+  made.b = static_cast<SkinnyGemmLayout>(measured.kind % skinny_gemm_layouts);
+  made.part = static_cast<Part>(measured.kind / 16 % 4);
+  made.one_operand = measured.kind >= 64;
+  made.order = skinny_gemm_order(made.m, made.n, made.k, made.real_bytes, made.is_complex);
+  return made;
+}
+
+// Measurements that outlived a change of tiles are passed over, and should be few.
+TEST(PlanPreferred, MeasuredProductsAreOfTheirKind) {
+  for (char const precision : {'s', 'd', 'c', 'z'}) {
+    auto const measured = measured_shapes("skinny_gemm", precision);
+    EXPECT_GT(measured.size(), 150U);
+    std::ptrdiff_t const legal = std::count_if(measured.begin(), measured.end(), [&](MeasuredShape const& each) {
+      SkinnyGemmProblem const problem = problem_of(each, precision);
+      EXPECT_EQ(skinny_gemm_kind(problem), each.kind);
+      EXPECT_LE(each.k, skinny_gemm_longest_measured);
+      return skinny_gemm_fit(problem, each.shape).legal;
+    });
+    EXPECT_GE(legal * 100, std::ssize(measured) * 97) << precision << ": " << legal << " of " << measured.size();
+  }
+}
+
 }  // namespace
 }  // namespace blaslift::gpu::plan
