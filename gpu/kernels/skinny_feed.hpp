@@ -59,13 +59,15 @@ class SkinnyFeed {
  public:
   // thread: among those that copy.
   __device__ __forceinline__ SkinnyFeed(SkinnyGemm<T> const& p, SkinnyShare const& share, int thread, T* staged)
-      : a_(thread, p.how.copies_a, p.how.staged_a, share.rows_a, shared_address(staged),
+      : a_(thread, p.how.copies_a, p.how.staged_a, copied_rows(p, p.how.staged_a, share.rows_a), shared_address(staged),
            [&](int row) { return Tile::position(row, p.how.tiles_m, p.how.staged_a); }),
-        b_(thread, p.how.copies_b, p.how.staged_b, share.rows_b, shared_address(staged + p.how.b_offset),
+        b_(thread, p.how.copies_b, p.how.staged_b, copied_rows(p, p.how.staged_b, share.rows_b),
+           shared_address(staged + p.how.b_offset),
            [&](int row) { return Tile::position(row, p.how.tiles_n, p.how.staged_b); }),
         rows_a_(share.rows_a),
         rows_b_(share.rows_b),
-        rows_fit_(rows_a_ % p.how.copies_a.row_width == 0 && rows_b_ % p.how.copies_b.row_width == 0) {}
+        rows_fit_((p.how.staged_a.flat || rows_a_ % p.how.copies_a.row_width == 0) &&
+                  (p.how.staged_b.flat || rows_b_ % p.how.copies_b.row_width == 0)) {}
 
   __device__ __forceinline__ void go_to(SkinnyGemm<T> const& p, SkinnyPanel const& panel, std::int64_t first_k) {
     a_.go_to(p.a, panel.row, first_k);
@@ -89,8 +91,8 @@ class SkinnyFeed {
       copy(p, to);
     } else {
       int const depth = ahead.depth(p), present = ahead.present(p);
-      a_.copy_some(p.a, p.how.copies_a, p.steps_a, rows_a_, depth, present, to);
-      b_.copy_some(p.b, p.how.copies_b, p.steps_b, rows_b_, depth, present, to);
+      copy_some(a_, p.a, p.how.copies_a, p.how.staged_a, p.steps_a, rows_a_, depth, present, to);
+      copy_some(b_, p.b, p.how.copies_b, p.how.staged_b, p.steps_b, rows_b_, depth, present, to);
     }
     if (ahead.next(p))
       go_to(p, panel, ahead.first_k(p));
@@ -99,6 +101,19 @@ class SkinnyFeed {
   }
 
  private:
+  // A flat stage is all rows of one k.
+  static __device__ __forceinline__ int copied_rows(SkinnyGemm<T> const& p, plan::SkinnyGemmStaged const& staged,
+                                                    int rows) {
+    return staged.flat ? rows * p.how.units * plan::skinny_gemm_unit : rows;
+  }
+  static __device__ __forceinline__ void copy_some(SkinnyCopier<T> const& copier, SkinnyOperand<T> const& x,
+                                                   plan::SkinnyGemmCopies const& copies,
+                                                   plan::SkinnyGemmStaged const& staged, SkinnySteps const& steps,
+                                                   int rows, int depth, int present, int to) {
+    bool const flat = staged.flat;
+    copier.copy_some(x, copies, steps, flat ? rows * present : rows, flat ? 1 : depth, flat ? 1 : present, to);
+  }
+
   SkinnyCopier<T> a_, b_;
   int rows_a_, rows_b_;
   bool rows_fit_;

@@ -86,7 +86,6 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
   }
 }
 
-// use(the kernel of this variant); false if T has no such.
 template <class T, int tile>
 struct SkinnyTileOf {
   using Type = SkinnyThreadTile<T, plan::skinny_gemm_edge(tile)>;
@@ -96,6 +95,7 @@ requires(plan::is_tensor_tile(tile)) struct SkinnyTileOf<T, tile> {
   using Type = SkinnyWarpTile<T, tile == plan::skinny_gemm_tensor_wide>;
 };
 
+// use(the kernel) of a variant with this tile; false if T has no such.
 template <class T, int tile, class Use>
 bool with_skinny_gemm_of(plan::SkinnyGemmVariant made, Use&& use) {
   constexpr int real_bytes = sizeof(RealOf<T>);
@@ -110,7 +110,7 @@ bool with_skinny_gemm_of(plan::SkinnyGemmVariant made, Use&& use) {
   }
 }
 
-// use(kernel), unless there is no such variant.
+// use(the kernel of this variant); false if T has no such.
 template <class T, class Use>
 bool with_skinny_gemm(int variant, Use&& use) {
   plan::SkinnyGemmVariant const made = plan::skinny_gemm_variant(variant);

@@ -15,9 +15,10 @@ namespace blaslift::gpu::plan {
 enum class Part : int { all, lower, upper };
 
 // How op(A), or the transpose of op(B), lies in memory: its rows contiguous (no stride within a row of k), or the rows
-// of one k; either perhaps all aligned to 16 bytes.
-enum class SkinnyGemmLayout : int { along_k, along_k_aligned, along_rows, along_rows_aligned };
-inline constexpr int skinny_gemm_layouts = 4;
+// of one k; either perhaps all aligned to 16 bytes. Dense: only the first k's rows are aligned, and each k's follow the
+// last one's without a gap.
+enum class SkinnyGemmLayout : int { along_k, along_k_aligned, along_rows, along_rows_aligned, along_rows_dense };
+inline constexpr int skinny_gemm_layouts = 5;
 constexpr bool is_along_k(SkinnyGemmLayout layout) { return layout <= SkinnyGemmLayout::along_k_aligned; }
 
 struct SkinnyGemmProblem {
@@ -33,12 +34,12 @@ struct SkinnyGemmProblem {
   constexpr int element_bytes() const { return real_bytes * (is_complex ? 2 : 1); }
 };
 
-// For MeasuredShape (preferred.hpp). From 2^20 on blocks only do the same more often: what was best at one k is at
-// others.
+// For MeasuredShape (preferred.hpp). Where k is longer the best shape at this k takes at most 7.5 % more than the best
+// (of 37 products, in the median the same: bench/results/2026-11-26-tiles).
 inline constexpr std::int64_t skinny_gemm_longest_measured = 1 << 20;
 constexpr int skinny_gemm_kind(SkinnyGemmProblem const& problem) {
   return static_cast<int>(problem.a) * skinny_gemm_layouts + static_cast<int>(problem.b) +
-         16 * static_cast<int>(problem.part) + (problem.one_operand ? 64 : 0);
+         32 * static_cast<int>(problem.part) + (problem.one_operand ? 128 : 0);
 }
 
 // The edge of a worker's tile: some elements of a thread, or fragments of 8 on tensor cores. Results of nearly any size
@@ -85,10 +86,6 @@ inline constexpr int skinny_gemm_variants = (skinny_gemm_tiles + 3) / 4 * 4 * sk
 constexpr SkinnyGemmVariant skinny_gemm_variant(int variant) {
   int const ways = variant / 4 / skinny_gemm_cuts;
   return {variant % 4 + 4 * (ways / 4), variant / 4 % skinny_gemm_cuts, ways % 2 != 0, ways / 2 % 2 != 0};
-}
-constexpr int variant_of(SkinnyGemmVariant variant) {
-  int const ways = (variant.alone ? 1 : 0) + (variant.specialized ? 2 : 0) + 4 * (variant.tile / 4);
-  return variant.tile % 4 + 4 * (variant.cut + skinny_gemm_cuts * ways);
 }
 
 inline constexpr int skinny_gemm_most_threads = 256, skinny_gemm_most_warps = 16;
@@ -141,8 +138,8 @@ constexpr int skinny_gemm_warp_cost(SkinnyGemmFragments tile, bool is_complex) {
 }
 
 // Of a panel of so many fragments the tile that keeps a multiprocessor's quarters, which take a block's warps in turn,
-// as busy as each other. In triangles, and where no other is better by a seventh with as many warps, as large as can
-// be, and all alike.
+// as busy as each other. In triangles, and where no other is better by a seventh with at least as many warps, as large
+// as can be, and all alike.
 constexpr SkinnyGemmFragments skinny_gemm_warp_tile(SkinnyGemmFragments panel, int lanes, bool is_complex, bool wide,
                                                     bool triangle) {
   constexpr auto up = [](int a, int b) { return (a + b - 1) / b; };
@@ -201,12 +198,15 @@ static_assert(skinny_gemm_most_group * skinny_gemm_most_group >= skinny_gemm_mos
 struct SkinnyGemmStaged {
   int row_stride = 1, k_stride = 1;
   bool keeps_k = false;  // a row's k lie side by side
+  bool flat = false;     // a stage is copied as one row of memory, wherever its k begin
 };
 
 // With four elements more than a multiple of 16 from row to row no two of a fragment fall into the same banks; with 32
 // bytes more than a multiple of 64 no two of four neighbouring rows that half a warp's threads read vectors of.
-constexpr SkinnyGemmStaged skinny_gemm_staged(SkinnyGemmLayout layout, bool tensor, int rows, int depth,
+// rows: of all tiles; flat_rows: of the operand if it is to be flat, else 0.
+constexpr SkinnyGemmStaged skinny_gemm_staged(SkinnyGemmLayout layout, bool tensor, int rows, int flat_rows, int depth,
                                               int element_bytes) {
+  if (flat_rows > 0) return {1, flat_rows, false, true};
   if (is_along_k(layout)) return {depth + (tensor ? 4 : 32 / element_bytes), 1, true};
   return {1, skinny_gemm_pitch(rows, tensor, element_bytes)};
 }
@@ -223,12 +223,25 @@ struct SkinnyGemmCopies {
   constexpr int width() const { return row_width * k_width; }
 };
 
+// Of a thread along the rows, at most.
+inline constexpr int skinny_gemm_most_copies = 255;
+
 // run: 128 bytes of a row, what the first-level cache looks up at once. edge: of a tile; where a row's k lie side by
 // side rows that are so many apart lie at the same place in it, so that steps in shared memory are even. With fewer
 // threads than that takes there are no copies (rows 0).
 constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged, int rows,
                                               int depth, int element_bytes, int threads, int edge) {
   SkinnyGemmCopies copies;
+  if (staged.flat) {
+    copies.wide = true;
+    copies.row_width = 16 / element_bytes;
+    int const packs = rows * depth / copies.row_width;
+    copies.rows = packs < threads ? packs : threads;
+    copies.row_step = copies.rows * copies.row_width;
+    copies.staged_row_step = copies.row_step * element_bytes;
+    if (packs > skinny_gemm_most_copies * copies.rows) copies.rows = 0;
+    return copies;
+  }
   copies.wide = staged.keeps_k
                     ? layout == SkinnyGemmLayout::along_k_aligned
                     : layout == SkinnyGemmLayout::along_rows_aligned && staged.k_stride * element_bytes % 16 == 0;
@@ -369,10 +382,18 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   bool const shares = problem.one_operand && setup.panels == 1;
   int const depth = skinny_gemm_unit * shape.per_thread;
   int const rows_a = setup.tiles_m * setup.tile_m, rows_b = setup.tiles_n * setup.tile_n;
-  setup.staged_a = skinny_gemm_staged(problem.a, tensor, rows_a, depth, size);
-  setup.staged_b = skinny_gemm_staged(problem.b, tensor, rows_b, depth, size);
+  // Flat are operands whose elements workers read one by one, for their k begin anywhere in shared memory.
+  auto const flat_rows = [&](SkinnyGemmLayout layout, int rows, int panel_rows) {
+    return layout == SkinnyGemmLayout::along_rows_dense && !tensor && setup.tile_m % 2 != 0 && rows == panel_rows ? rows
+                                                                                                                  : 0;
+  };
+  setup.staged_a = skinny_gemm_staged(problem.a, tensor, rows_a, flat_rows(problem.a, m, setup.panel_m), depth, size);
+  setup.staged_b = skinny_gemm_staged(problem.b, tensor, rows_b, flat_rows(problem.b, n, setup.panel_n), depth, size);
   auto const elements = [&](SkinnyGemmStaged const& staged, int rows) {
-    return staged.keeps_k ? rows * staged.row_stride : depth * staged.k_stride;
+    if (staged.keeps_k) return rows * staged.row_stride;
+    int const all = depth * staged.k_stride;
+    // The last k of a flat stage has all tiles' rows too, which nothing is copied to.
+    return staged.flat ? up(all + rows - staged.k_stride, 16 / size) * (16 / size) : all;
   };
   int const of_a = elements(setup.staged_a, rows_a), of_b = shares ? 0 : elements(setup.staged_b, rows_b);
   setup.b_offset = shares ? 0 : of_a;

@@ -56,7 +56,9 @@ struct Stored {
     if (along_k)
       layout = aligned ? Layout::along_k_aligned : Layout::along_k;
     else
-      layout = aligned ? Layout::along_rows_aligned : Layout::along_rows;
+      layout = aligned                                                                   ? Layout::along_rows_aligned
+               : ld == height && reinterpret_cast<std::uintptr_t>(at) % widest_load == 0 ? Layout::along_rows_dense
+                                                                                         : Layout::along_rows;
   }
   T operator()(std::int64_t row, std::int64_t k) const {
     return operand.at[row * operand.row_stride + k * operand.k_stride];

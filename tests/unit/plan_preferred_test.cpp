@@ -112,10 +112,10 @@ SkinnyGemmProblem problem_of(MeasuredShape const& measured, char precision) {
   made.m = measured.m, made.n = measured.n, made.k = measured.k;
   made.real_bytes = precision == 's' || precision == 'c' ? 4 : 8;
   made.is_complex = precision == 'c' || precision == 'z';
-  made.a = static_cast<SkinnyGemmLayout>(measured.kind / skinny_gemm_layouts % skinny_gemm_layouts);
-  made.b = static_cast<SkinnyGemmLayout>(measured.kind % skinny_gemm_layouts);
-  made.part = static_cast<Part>(measured.kind / 16 % 4);
-  made.one_operand = measured.kind >= 64;
+  made.a = static_cast<SkinnyGemmLayout>(measured.kind % 32 / skinny_gemm_layouts);
+  made.b = static_cast<SkinnyGemmLayout>(measured.kind % 32 % skinny_gemm_layouts);
+  made.part = static_cast<Part>(measured.kind / 32 % 4);
+  made.one_operand = measured.kind >= 128;
   made.order = skinny_gemm_order(made.m, made.n, made.k, made.real_bytes, made.is_complex);
   return made;
 }

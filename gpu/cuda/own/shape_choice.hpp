@@ -13,6 +13,9 @@
 //   of_class(problem) -> Problem             the smallest one with the same key, which stands for all of them
 //   end_of_class(problem) -> Problem         the largest one
 //   name                                     if it may have tuning recipes: as there, "gemv_n"
+// and, all three or none, where more than m, n and width tell measured sizes apart (plan::MeasuredShape):
+//   measured_k(problem), kind(problem)       as there
+//   is_alike(problem, measured, shape)       whether a shape that was best at a measured size may be here
 // A Problem that has a member `resident` is told how many blocks of a shape the device holds at once, and its demand
 // may depend on that.
 #pragma once

@@ -90,7 +90,7 @@ struct SkinnyGemmFamily {
     return std::min(problem.k, plan::skinny_gemm_longest_measured);
   }
   static int kind(Problem const& problem) { return plan::skinny_gemm_kind(problem); }
-  // C is cut in the same way.
+  // C is cut into as many panels and tiles.
   static bool is_alike(Problem const& problem, plan::MeasuredShape const& measured, plan::Shape const& shape) {
     Problem there = problem;
     there.m = measured.m, there.n = measured.n;
@@ -131,7 +131,9 @@ struct SkinnyGemmFamily {
   static plan::SkinnyGemmLayout layout(DeviceMatrix const& matrix, bool rows_lie_together) {
     using enum plan::SkinnyGemmLayout;
     bool const aligned = is_wide<T>(matrix.data, matrix.stride);
-    if (rows_lie_together) return aligned ? along_rows_aligned : along_rows;
+    if (rows_lie_together && aligned) return along_rows_aligned;
+    if (rows_lie_together)
+      return matrix.stride == matrix.rows && is_wide<T>(matrix.data, 0) ? along_rows_dense : along_rows;
     return aligned ? along_k_aligned : along_k;
   }
   static kernels::SkinnyOperand<T> operand(DeviceMatrix const& matrix, bool rows_lie_together) {
