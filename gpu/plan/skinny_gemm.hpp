@@ -130,13 +130,6 @@ constexpr SkinnyGemmFragments skinny_gemm_fragments(bool is_complex, bool wide) 
   return is_complex ? SkinnyGemmFragments{2, wide ? 3 : 2} : SkinnyGemmFragments{4, 4};
 }
 
-// Sixteenths of a multiplication of two fragments by one that a tile takes, and half of what its operands' way from
-// shared memory takes of that.
-constexpr int skinny_gemm_warp_cost(SkinnyGemmFragments tile, bool is_complex) {
-  return 16 * ((tile.rows + 1) / 2) * tile.columns * (is_complex ? 4 : 1) +
-         4 * (tile.rows + tile.columns) * (is_complex ? 2 : 1);
-}
-
 // Of a panel of so many fragments the tile that keeps a multiprocessor's quarters, which take a block's warps in turn,
 // as busy as each other. In triangles, and where no other is better by a seventh with at least as many warps, as large
 // as can be, and all alike.
@@ -150,15 +143,15 @@ constexpr SkinnyGemmFragments skinny_gemm_warp_tile(SkinnyGemmFragments panel, i
   auto const warps = [&](SkinnyGemmFragments tile) {
     return up(panel.rows, tile.rows) * up(panel.columns, tile.columns) * lanes;
   };
-  // Of all tiles, and more where some of the quarters have a warp less.
+  // Of all tiles, and more where some of the quarters have a warp less: multiplications of two fragments along the
+  // rows, or the one that is left, by one; and, a quarter of that each, half of what fragments' way from shared memory
+  // takes.
   auto const cost = [&](SkinnyGemmFragments tile) {
-    int all = 0;
-    for (int i = 0; i < panel.rows; i += tile.rows)
-      for (int j = 0; j < panel.columns; j += tile.columns)
-        all += skinny_gemm_warp_cost({tile.rows < panel.rows - i ? tile.rows : panel.rows - i,
-                                      tile.columns < panel.columns - j ? tile.columns : panel.columns - j},
-                                     is_complex);
-    return static_cast<double>(all) * up(warps(tile), 4) / warps(tile);
+    int const tiles_m = up(panel.rows, tile.rows), tiles_n = up(panel.columns, tile.columns);
+    int const pairs = panel.rows / tile.rows * up(tile.rows, 2) + up(panel.rows % tile.rows, 2);
+    int const multiplications = pairs * panel.columns * (is_complex ? 4 : 1);
+    int const fragments = (panel.rows * tiles_n + panel.columns * tiles_m) * (is_complex ? 2 : 1);
+    return static_cast<double>(4 * multiplications + fragments) * up(warps(tile), 4) / warps(tile);
   };
   int const least_warps = warps(best);
   if (least_warps > skinny_gemm_most_warps) return best;
