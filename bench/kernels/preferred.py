@@ -17,7 +17,7 @@ NAMES = {"gemv": {"N": "gemv_n", "T": "gemv_t", "C": "gemv_c"}, "trmv": {"N": "t
 PRODUCTS = ("gemm", "syrk", "herk", "gemmtr")  # one kernel
 NO_LOSS, MOST, MOST_OF_PRODUCTS = 0.005, 16, 32
 LONGEST = 2**20
-SPECIALIZED = 24  # variants from here on, by twice as many (gpu/plan/skinny_gemm.hpp), have specialized warps
+SPECIALIZED = 24  # variants from here on, by twice as many (gpu/plan/skinny_tile.hpp), have specialized warps
 
 
 def kernel_of(line):

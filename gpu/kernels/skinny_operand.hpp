@@ -7,7 +7,7 @@
 
 #include "gpu/kernels/async_copy.hpp"
 #include "gpu/kernels/pack.hpp"
-#include "gpu/plan/skinny_gemm.hpp"
+#include "gpu/plan/skinny_staged.hpp"
 
 namespace blaslift::gpu::kernels {
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "gpu/kernels/element.hpp"
-#include "gpu/plan/skinny_gemm.hpp"
+#include "gpu/plan/skinny_fit.hpp"
 
 namespace blaslift::gpu::kernels {
 

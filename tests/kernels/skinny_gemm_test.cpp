@@ -11,6 +11,7 @@
 #include <limits>
 #include <memory>
 
+#include "gpu/plan/skinny_gemm.hpp"
 #include "tests/kernels/launch.hpp"
 #include "tests/kernels/numeric.hpp"
 
