@@ -69,13 +69,11 @@ def kind_of(line):
 
   def layout(rows, rows_lie_together):
     aligned = ((rows if rows_lie_together else k) + int(option.get("pad", 0))) * element % 16 == 0
-    if rows_lie_together and not aligned and "pad" not in option:
-      return 4
     return (2 if rows_lie_together else 0) + aligned
   if line["routine"] == "gemm":
-    return 5 * layout(m, flags[0] == "N") + layout(n, flags[1] != "N")
+    return 4 * layout(m, flags[0] == "N") + layout(n, flags[1] != "N")
   one = layout(n, flags[1] == "N")
-  return 6 * one + 32 * (1 if flags[0] == "L" else 2) + 128
+  return 5 * one + 16 * (1 if flags[0] == "L" else 2) + 64
 
 
 def product_of(line):

@@ -101,7 +101,7 @@ class SkinnyFeed {
   }
 
  private:
-  // A flat stage is all rows of one k.
+  // A flat stage is copied as if all of its elements were rows of one k.
   static __device__ __forceinline__ int copied_rows(SkinnyGemm<T> const& p, plan::SkinnyGemmStaged const& staged,
                                                     int rows) {
     return staged.flat ? rows * p.how.units * plan::skinny_gemm_unit : rows;

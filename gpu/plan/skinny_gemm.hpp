@@ -4,6 +4,7 @@
 // What an execution plan of skinny_fit.hpp demands, for the model that chooses one.
 #pragma once
 
+#include "gpu/plan/execution_plan.hpp"
 #include "gpu/plan/skinny_fit.hpp"
 
 namespace blaslift::gpu::plan {

@@ -5,7 +5,6 @@
 // copies, and how workers step through it.
 #pragma once
 
-#include "gpu/plan/execution_plan.hpp"
 #include "gpu/plan/numeric_plan.hpp"
 
 namespace blaslift::gpu::plan {

@@ -5,8 +5,6 @@
 // tile, with specialized warps or without.
 #pragma once
 
-#include "gpu/plan/execution_plan.hpp"
-
 namespace blaslift::gpu::plan {
 
 // The edge of a worker's tile: some elements of a thread, or fragments of 8 on tensor cores. Results of nearly any size

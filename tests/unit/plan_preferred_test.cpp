@@ -112,10 +112,10 @@ SkinnyGemmProblem problem_of(MeasuredShape const& measured, char precision) {
   made.m = measured.m, made.n = measured.n, made.k = measured.k;
   made.real_bytes = precision == 's' || precision == 'c' ? 4 : 8;
   made.is_complex = precision == 'c' || precision == 'z';
-  made.a = static_cast<SkinnyGemmLayout>(measured.kind % 32 / skinny_gemm_layouts);
-  made.b = static_cast<SkinnyGemmLayout>(measured.kind % 32 % skinny_gemm_layouts);
-  made.part = static_cast<Part>(measured.kind / 32 % 4);
-  made.one_operand = measured.kind >= 128;
+  made.a = static_cast<SkinnyGemmLayout>(measured.kind / 4 % 4);
+  made.b = static_cast<SkinnyGemmLayout>(measured.kind % 4);
+  made.part = static_cast<Part>(measured.kind / 16 % 4);
+  made.one_operand = measured.kind >= 64;
   made.order = skinny_gemm_order(made.m, made.n, made.k, made.real_bytes, made.is_complex);
   return made;
 }
@@ -131,6 +131,11 @@ TEST(PlanPreferred, MeasuredProductsAreOfTheirKind) {
       EXPECT_LE(each.k, skinny_gemm_longest_measured);
       return skinny_gemm_fit(problem, each.shape).legal;
     });
+    for (MeasuredShape const& each : measured) {  // dense rows are of their kind too
+      SkinnyGemmProblem problem = problem_of(each, precision);
+      if (problem.a == SkinnyGemmLayout::along_rows) problem.a = SkinnyGemmLayout::along_rows_dense;
+      EXPECT_EQ(skinny_gemm_kind(problem), each.kind);
+    }
     EXPECT_GE(legal * 100, std::ssize(measured) * 97) << precision << ": " << legal << " of " << measured.size();
   }
 }
