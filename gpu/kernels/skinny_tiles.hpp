@@ -40,11 +40,13 @@ __device__ __forceinline__ void with_bool(bool value, Use&& use) {
 template <class T, int edge, bool keeps_k>
 class SkinnyThreadRows {
   static constexpr int turn = plan::skinny_gemm_turn, size = static_cast<int>(sizeof(T));
-  // Rows in packs where they lie side by side, else k. Of the largest tile half as many, for registers.
+  // Rows in packs where they lie side by side, else k.
   static constexpr int width = edge % full_width<T> == 0 ? full_width<T> : edge % 2 == 0 ? 2 : 1, packs = edge / width;
 
  public:
-  static constexpr int once = !keeps_k ? 1 : edge > 8 ? full_width<T> / 2 : full_width<T>;  // k
+  static constexpr int once = !keeps_k   ? 1
+                              : edge > 8 ? full_width<T> / 2
+                                         : full_width<T>;  // k; of the largest tile fewer, for registers
   static_assert(turn % once == 0);
 
   __device__ __forceinline__ SkinnyThreadRows(SharedAddress at, plan::SkinnyGemmSteps const& steps)

@@ -144,7 +144,8 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
     if (halve_m) setup.panel_m = half;
     if (!halve_m || triangle) setup.panel_n = half;
   }
-  // With the tiles that the other kernel has, or so few warps that each would wait for all of its operands.
+  // There is no use for the wide kernel with tiles that the other one has too, nor with so few warps that each waits
+  // for all of its operands.
   constexpr int least_warps = 6;
   if (wide && (triangle || setup.tile_n <= 8 * skinny_gemm_fragments(true, false).columns || workers < least_warps))
     return fit;

@@ -58,12 +58,12 @@ struct SkinnyGemmCopies {
   constexpr int width() const { return row_width * k_width; }
 };
 
-// Of a thread along the rows, at most.
+// Copies of a thread along the rows, at most: eight bits count them (SkinnyCopier).
 inline constexpr int skinny_gemm_most_copies = 255;
 
 // run: 128 bytes of a row, what the first-level cache looks up at once. edge: of a tile; where a row's k lie side by
 // side rows that are so many apart lie at the same place in it, so that steps in shared memory are even. With fewer
-// threads than that takes there are no copies (rows 0).
+// threads than that takes there are no copies (rows 0). A flat stage is copied as if all of it were rows of one k.
 constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged, int rows,
                                               int depth, int element_bytes, int threads, int edge) {
   SkinnyGemmCopies copies;
