@@ -27,7 +27,7 @@ class SkinnyCursor {
 
   // The stages from here on that are as long as a stage may be and end before the atom does, so that all of their k
   // exist.
-  __device__ __forceinline__ int plain_stages(SkinnyGemm<T> const& p) const { return (left_ - 1) / p.how.units; }
+  __device__ __forceinline__ int plain_stages(SkinnyGemm<T> const& p) const { return (left_ - 1) >> p.how.unit_bits; }
   __device__ __forceinline__ void skip(SkinnyGemm<T> const& p, int stages) {
     left_ -= stages * p.how.units;
     position_ += stages * p.how.units * plan::skinny_gemm_unit;
@@ -56,7 +56,7 @@ class SkinnyCursor {
  private:
   // floor(i U / p) with U = p units_each + units_over.
   static __device__ __forceinline__ std::int64_t first_unit(SkinnyGemm<T> const& p, int i) {
-    return std::int64_t{i} * p.how.units_each + i * p.how.units_over / p.how.splits;
+    return std::int64_t{i} * p.how.units_each + quotient(i * p.how.units_over, p.how.by_splits);
   }
   // k of the atom's last unit that do not exist.
   __device__ __forceinline__ int missing(SkinnyGemm<T> const& p) const {

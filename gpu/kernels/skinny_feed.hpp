@@ -16,7 +16,8 @@ namespace blaslift::gpu::kernels {
 struct SkinnyShare {
   SkinnyPanel panel;
   bool one_operand;  // all that op(B) has to give is copied for op(A)
-  int rows_a, rows_b, tiles_m, tiles_n, tiles;
+  int rows_a, rows_b;
+  SkinnyTiles tiles;
 };
 
 template <class Tile>
@@ -26,29 +27,32 @@ __device__ __forceinline__ SkinnyShare skinny_share(SkinnyGemm<typename Tile::El
   share.one_operand = p.one_operand && share.panel.part != plan::Part::all;
   share.rows_a = share.panel.rows;
   share.rows_b = share.one_operand ? 0 : share.panel.columns;
-  share.tiles_m = (share.panel.rows + p.how.tile_m - 1) / p.how.tile_m;
-  share.tiles_n = (share.panel.columns + p.how.tile_n - 1) / p.how.tile_n;
-  share.tiles =
-      share.panel.part == plan::Part::all ? share.tiles_m * share.tiles_n : share.tiles_m * (share.tiles_m + 1) / 2;
+  share.tiles = skinny_tiles(p.how, share.panel);
   return share;
 }
 
 // Which of a panel's tiles a worker has. A multiprocessor's quarters take a block's warps in turn: with one tile for
 // all lanes in a quarter, one with the largest would hold up the others.
+struct SkinnyWorker {
+  int lane, tile;
+};
 template <class Tile>
-__device__ __forceinline__ int skinny_tile_index(int worker, int tiles) {
-  int const index = worker % tiles;
-  return Tile::worker_threads == 1 ? index : (index + worker / tiles * tiles / 4) % tiles;
+__device__ __forceinline__ SkinnyWorker skinny_worker(plan::SkinnyGemmSetup const& how, int tiles) {
+  int const worker = static_cast<int>(threadIdx.x) / Tile::worker_threads;
+  int const lane = quotient(worker, tiles, how.by_tiles);
+  int tile = worker - lane * tiles;
+  if constexpr (Tile::worker_threads > 1) tile += lane * tiles / 4;  // at most four lanes
+  return {lane, tile < tiles ? tile : tile - tiles};
 }
 
 // This thread's tile. staged: where the first stage begins.
 template <class Tile>
 __device__ __forceinline__ Tile skinny_tile(SkinnyGemm<typename Tile::Element> const& p, SkinnyShare const& share,
                                             typename Tile::Element* staged) {
-  int const worker = static_cast<int>(threadIdx.x) / Tile::worker_threads;
-  int const index = skinny_tile_index<Tile>(worker, share.tiles);
-  return Tile(p.how, share.panel, place(index, share.tiles_m, share.tiles_n, share.panel.part), worker / share.tiles,
-              p.order.lanes, shared_address(staged), shared_address(staged + (share.one_operand ? 0 : p.how.b_offset)));
+  SkinnyWorker const worker = skinny_worker<Tile>(p.how, share.tiles.all);
+  return Tile(p.how, share.panel, place(worker.tile, share.tiles.m, share.tiles.n, p.how.by_place, share.panel.part),
+              worker.lane, p.order.lanes, shared_address(staged),
+              shared_address(staged + (share.one_operand ? 0 : p.how.b_offset)));
 }
 
 // A thread's share of the copies of both operands.

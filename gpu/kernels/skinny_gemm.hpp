@@ -37,7 +37,8 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
   auto* const staged = reinterpret_cast<T*>(shared_bytes() + plan::skinny_gemm_head_bytes + p.how.scratch_bytes);
 
   SkinnyShare const share = skinny_share<Tile>(p, static_cast<int>(blockIdx.y));
-  if (threadIdx.x == 0) head->panel = share.panel, head->tiles = share.tiles;
+  begin_sum_beside(p);
+  if (threadIdx.x == 0) head->panel = share.panel, head->tiles = share.tiles.all;
   __syncthreads();
   Tile tile = skinny_tile<Tile>(p, share, staged);
 
@@ -81,7 +82,7 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
       stage = stage + 1 == stages ? 0 : stage + 1;
     } while (--left > 0);
     if (left == 0) continue;  // not the one with all that may happen
-    if (here.is_last_stage(p)) finish_atom(p, tile, head, here.atom(), scratch, WholeBlock());
+    if (here.is_last_stage(p)) finish_atom(p, tile, head, here.atom(), scratch, staged, WholeBlock());
     here.next(p);
   }
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "gpu/kernels/async_copy.hpp"
+#include "gpu/kernels/divide.hpp"
 #include "gpu/kernels/pack.hpp"
 #include "gpu/plan/skinny_staged.hpp"
 
@@ -51,12 +52,12 @@ class SkinnyCopier {
   __device__ __forceinline__ SkinnyCopier(int thread, plan::SkinnyGemmCopies const& copies,
                                           plan::SkinnyGemmStaged const& staged, int rows, SharedAddress first_stage,
                                           Position&& position) {
-    int const run = thread / copies.run, group = run / copies.rows;
-    int const k = (thread % copies.run + group * copies.run) * copies.k_width;
-    int const row = run % copies.rows * copies.row_width;
+    int const run = quotient(thread, copies.by_run), group = quotient(run, copies.by_rows);
+    int const k = (thread - run * copies.run + group * copies.run) * copies.k_width;
+    int const row = (run - group * copies.rows) * copies.row_width;
     share_ = row << 16 | k;
     int const own =
-        k < 1 << copies.k_step_bits && row < rows ? (rows - row + copies.row_step - 1) / copies.row_step : 0;
+        k < 1 << copies.k_step_bits && row < rows ? quotient(rows - row + copies.row_step - 1, copies.by_row_step) : 0;
     counts_ = (full_width<T> > 1 && copies.wide ? 1 << 24 : 0) | own << 16 | copies.k_count;
     to_ = first_stage + size * (position(row) * staged.row_stride + k * staged.k_stride);
   }

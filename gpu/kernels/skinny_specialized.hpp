@@ -76,7 +76,7 @@ __device__ __forceinline__ void multiply_stages(SkinnyGemm<typename Tile::Elemen
       turn.next(p.how.stages);
       position += plain_depth;
     }
-    finish_atom(p, tile, head, here.atom(), scratch, FirstThreads{consumers});
+    finish_atom(p, tile, head, here.atom(), scratch, staged, FirstThreads{consumers});
   }
 }
 
@@ -92,8 +92,9 @@ __global__ void __launch_bounds__(Tile::specialized.threads(), Tile::specialized
   int const consumers = static_cast<int>(blockDim.x) - p.how.producers;
 
   SkinnyShare const share = skinny_share<Tile>(p, static_cast<int>(blockIdx.y));
+  begin_sum_beside(p);
   if (threadIdx.x == 0) {
-    head->panel = share.panel, head->tiles = share.tiles;
+    head->panel = share.panel, head->tiles = share.tiles.all;
     for (int stage = 0; stage < p.how.stages; ++stage) {
       barriers[stage].filled.init(p.how.producers);
       barriers[stage].read.init(consumers / warp_size);

@@ -39,96 +39,109 @@ void set_plan(SkinnyGemm<T>& p, plan::SkinnyGemmSetup const& how) {
   p.steps_b = skinny_steps(p.b, how.copies_b, how.units);
 }
 
-// What becomes of an element of C.
+// skinny_gemm_sum may be there, ready and waiting, while this kernel runs: what it does before its first load, and its
+// launch, then take no time. But where multiprocessors have nothing to do all of its blocks go there; if it has much to
+// load, it should not begin before the end (bench/results/2026-11-26-ends).
 template <class T>
-__device__ __forceinline__ void finish(SkinnyGemm<T> const& p, int row, int column, T sum) {
-  T* const c = p.c + row + column * p.ldc;
+__device__ __forceinline__ void begin_sum_beside([[maybe_unused]] SkinnyGemm<T> const& p) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+  constexpr int much = (512 << 10) / sizeof(T);
+  unsigned multiprocessors;
+  asm("mov.u32 %0, %%nsmid;" : "=r"(multiprocessors));
+  if (p.how.alone && (gridDim.x * gridDim.y >= multiprocessors || p.how.splits * p.how.panels * p.how.leaves <= much))
+    let_next_kernel_begin();
+#endif
+}
+
+// Where the values of an atom's panel begin among all partial sums: p.how.leaves places, value after value of all
+// tiles, so that neighbouring threads write side by side. Of elements outside of the panel nothing is written.
+template <class T>
+__device__ __forceinline__ std::int64_t skinny_leaves(SkinnyGemm<T> const& p, int atom, int panel) {
+  return (std::int64_t{atom} * p.how.panels + panel) * p.how.leaves;
+}
+
+// Which element of the panel lies at place number `leaf`; outside of the panel if none does. (A smaller panel than the
+// others has fewer tiles, and places left over.)
+template <class T>
+__device__ __forceinline__ SkinnyPlace skinny_element(SkinnyGemm<T> const& p, SkinnyPanel const& panel,
+                                                      SkinnyTiles const& tiles, int leaf) {
+  auto const divided = [&](int n, int threads) {
+    int const lower = n / threads, value = quotient(lower, tiles.all, p.how.by_tiles), tile = lower - value * tiles.all;
+    if (value >= p.how.values) return SkinnyPlace{panel.rows, panel.columns};
+    SkinnyPlace const at = place(tile, tiles.m, tiles.n, p.how.by_place, panel.part);
+    if (threads == 1) return element_of_thread(at, value, p.how.tile_m);
+    int const columns = p.how.tile_n / 8, fragment = value / 2;
+    return element_of_warp({at.i * p.how.tile_m, at.j * p.how.tile_n}, {fragment / columns, fragment % columns},
+                           n % threads, value % 2);
+  };
+  return p.order.tensor ? divided(leaf, 32) : divided(leaf, 1);
+}
+
+// What becomes of an element of C that was `old`, of any value where beta is 0.
+template <class T>
+__device__ __forceinline__ T finished(SkinnyGemm<T> const& p, int row, int column, T sum, T old) {
   if constexpr (is_complex<T>) {
     if (p.conjugate_sum) sum = conjugate_if<true>(sum);
-    if (p.hermitian) {
-      T old = zero<T>();
-      if (!is_zero(p.beta)) old = *c;
-      update(&old.re, p.alpha.re, sum.re, p.beta.re);
-      update(&old.im, p.alpha.re, sum.im, p.beta.re);
-      if (row == column) old.im = 0;
-      *c = old;
-      return;
-    }
+    if (p.hermitian)
+      return {updated(old.re, p.alpha.re, sum.re, p.beta.re),
+              row == column ? 0 : updated(old.im, p.alpha.re, sum.im, p.beta.re)};
   }
-  update(c, p.alpha, sum, p.beta);
+  return updated(old, p.alpha, sum, p.beta);
+}
+template <class T>
+__device__ __forceinline__ bool reads_c(SkinnyGemm<T> const& p) {
+  if constexpr (is_complex<T>)
+    if (p.hermitian) return !is_zero(p.beta.re);
+  return !is_zero(p.beta);
 }
 
-// The tree over `leaves`, 1 to `most` of them. Loads in flight: 16, or as many as fit in_flight bytes.
-template <int most, int in_flight, class T>
-__device__ __forceinline__ T tree_over(T const* leaf, std::int64_t stride, int leaves) {
-  constexpr int batch_levels = 16 * sizeof(T) <= in_flight ? 4 : 8 * sizeof(T) <= in_flight ? 3 : 2;
-  constexpr int batch = 1 << batch_levels;
+// Leaves that a thread loads at once.
+template <class T, int bytes>
+inline constexpr int leaves_at_once = 16 * sizeof(T) <= bytes  ? 16
+                                      : 8 * sizeof(T) <= bytes ? 8
+                                                               : 4;
+template <class T, int bytes, int most>
+__device__ __forceinline__ T tree_over_leaves(T const* leaf, std::int64_t stride, int leaves) {
+  constexpr int together = leaves_at_once<T, bytes>;
   constexpr int levels = [] {
     int enough = 0;
-    while ((batch << enough) < most) ++enough;
+    while ((together << enough) < most) ++enough;
     return enough;
   }();
-  TreeStack<T, 1, levels> tree;
-  T root[1] = {zero<T>()};
-  for (; leaves >= batch; leaves -= batch) {
-    T value[batch];
-#pragma unroll
-    for (int i = 0; i < batch; ++i) value[i] = load_from_other_block(leaf + i * stride);
-#pragma unroll
-    for (int width = 1; width < batch; width *= 2)
-#pragma unroll
-      for (int i = 0; i < batch; i += 2 * width) value[i] = add(value[i], value[i + width]);
-    root[0] = value[0];
-    tree.push(root);
-    leaf += batch * stride;
-  }
-  if (leaves > 0) {
-    TreeStack<T, 1, batch_levels> rest;
-    for (int i = 0; i < leaves; ++i) {
-      root[0] = load_from_other_block(leaf + i * stride);
-      rest.push(root);
-    }
-    rest.root(root);
-    tree.push(root);
-  }
-  tree.root(root);
-  return root[0];
+  return tree_over_other_blocks<together, levels>(leaf, stride, leaves);
 }
 
-// The trees of `count` leaves (at most `most` for a thread; see tree_over), `stride` apart, for a panel's elements from
-// `first` on: this thread's is first + column (of `columns` side by side), and it takes run number `run` of `runs` (a
-// power of two) of the leaves. use(row, column, root) with the panel's elements. All threads of the team come here.
-// shared: columns
-// * runs values.
-template <int most, int in_flight, class T, class Team, class Use>
-__device__ __forceinline__ void sum_elements(SkinnyGemm<T> const& p, SkinnyPanel const& panel, T const* leaves,
-                                             std::int64_t stride, int count, int first, int column, int columns,
-                                             int run, int runs, T* shared, Team team, Use&& use) {
-  int length = 1;  // of a run, aligned to it
+// The length of `runs` runs of leaves, a power of two, that have all `count` leaves.
+__device__ __forceinline__ int run_length(int runs, int count) {
+  int length = 1;
   while (length * runs < count) length *= 2;
-  int const from = run * length, element = first + column;
-  int const i = element % panel.rows, j = element / panel.rows;
-  bool const mine = column < columns && j < panel.columns && run < runs && is_in(panel.part, i, j);
-  T sum[1] = {zero<T>()};
-  if (mine && from < count)
-    sum[0] = tree_over<most, in_flight>(leaves + (panel.row + i) + (panel.column + j) * p.m + from * stride, stride,
-                                        count - from < length ? count - from : length);
-  block_tree(sum, run, runs, (count + length - 1) / length, column, columns, shared, team);
-  if (mine && run == 0) use(panel.row + i, panel.column + j, sum[0]);
+  return length;
 }
 
-// The same for a whole panel by threads in a row. shared: a value for every thread.
+// The trees of `count` leaves (at most skinny_gemm_most_group), `stride` apart, for a panel's elements.
+// use(row, column, leaf, root) with the panel's elements. All threads of the team come here, in a row. shared: a value
+// for every thread.
 template <class T, class Team, class Use>
 __device__ __forceinline__ void sum_panel(SkinnyGemm<T> const& p, SkinnyPanel const& panel, T const* leaves,
                                           std::int64_t stride, int count, T* shared, Team team, Use&& use) {
+  SkinnyTiles const tiles = skinny_tiles(p.how, panel);
   int const thread = static_cast<int>(threadIdx.x), threads = team.size();
-  int const elements = panel.rows * panel.columns;
   int runs = 1;
-  while (2 * runs * elements <= threads && runs < count) runs *= 2;
-  int const columns = threads / runs;
-  for (int first = 0; first < elements; first += columns)
-    sum_elements<plan::skinny_gemm_most_group, 64>(p, panel, leaves, stride, count, first, thread % columns, columns,
-                                                   thread / columns, runs, shared, team, use);
+  while (2 * runs * p.how.leaves <= threads && runs < count) runs *= 2;
+  int const columns = threads / runs, run = thread / columns, column = thread - run * columns;
+  int const length = run_length(runs, count), from = run * length;
+  for (int first = 0; first < p.how.leaves; first += columns) {
+    int const leaf = first + column;
+    SkinnyPlace const at = skinny_element(p, panel, tiles, leaf);
+    bool const mine =
+        leaf < p.how.leaves && run < runs && at.i < panel.rows && at.j < panel.columns && is_in(panel.part, at.i, at.j);
+    T sum[1] = {zero<T>()};
+    if (mine && from < count)
+      sum[0] = tree_over_leaves<T, 64, plan::skinny_gemm_most_group>(leaves + leaf + from * stride, stride,
+                                                                     count - from < length ? count - from : length);
+    block_tree(sum, run, runs, (count + length - 1) / length, column, columns, shared, team);
+    if (mine && run == 0) use(at.i, at.j, leaf, sum[0]);
+  }
 }
 
 // After this block has written its values of an atom's panel. All threads of the team come here. flag: for
@@ -139,36 +152,57 @@ __device__ __forceinline__ void arrive(SkinnyGemm<T> const& p, SkinnyPanel const
   int const splits = p.how.splits;
   int const bits = p.how.group_bits, groups = ((splits - 1) >> bits) + 1, group = atom >> bits;
   unsigned* counter = p.counters + panel_number * (groups + 1) + group;
-  std::int64_t stride = p.m * p.n;
-  T* leaves = p.partials + (group << bits) * stride;
+  std::int64_t stride = std::int64_t{p.how.panels} * p.how.leaves;
+  T* leaves = p.partials + skinny_leaves(p, group << bits, panel_number);
   int count = splits - (group << bits) < 1 << bits ? splits - (group << bits) : 1 << bits;
   for (bool to_c = groups == 1;; to_c = true) {
     if (!is_last_block(counter, static_cast<unsigned>(count), flag, team)) return;
     // A group's sum goes in the place of its first leaf, which only the same thread reads.
-    sum_panel(p, panel, leaves, stride, count, shared, team, [&](int row, int column, T sum) {
-      if (to_c)
-        finish(p, row, column, sum);
-      else
-        leaves[row + column * p.m] = sum;
+    sum_panel(p, panel, leaves, stride, count, shared, team, [&](int row, int column, int leaf, T sum) {
+      if (!to_c) {
+        leaves[leaf] = sum;
+        return;
+      }
+      T* const c = p.c + panel.row + row + (panel.column + column) * p.ldc;
+      *c = finished(p, panel.row + row, panel.column + column, sum, reads_c(p) ? *c : zero<T>());
     });
     if (to_c) return;
     counter += groups - group;
-    leaves = p.partials;
+    leaves = p.partials + skinny_leaves(p, 0, panel_number);
     stride <<= bits;
     count = groups;
   }
 }
 
-// All of it by blocks of blockDim.x elements and blockDim.y runs, a power of two. In place of arrive().
+// All of it by blocks of blockDim.x elements and blockDim.y runs, powers of two of at most 256 together. In place of
+// arrive(). What does not need the kernel before is done before that ends, also to read C, which only this one writes.
+// shared: a value for every thread.
 template <class T>
-__global__ void __launch_bounds__(256) skinny_gemm_sum(SkinnyGemm<T> const p) {
+__global__ void __launch_bounds__(plan::skinny_gemm_sum_threads) skinny_gemm_sum(SkinnyGemm<T> const p) {
+  constexpr int most_warps = plan::skinny_gemm_sum_threads / 32;
+  auto const column = static_cast<int>(threadIdx.x), run = static_cast<int>(threadIdx.y);
+  int const leaf = static_cast<int>(blockIdx.x * blockDim.x) + column, number = leaf / p.how.leaves;
+  bool mine = number < p.how.panels;
+  SkinnyPanel const panel =
+      skinny_panel(p.how, static_cast<int>(p.m), static_cast<int>(p.n), p.part, mine ? number : 0);
+  SkinnyPlace at = skinny_element(p, panel, skinny_tiles(p.how, panel), leaf - number * p.how.leaves);
+  mine = mine && at.i < panel.rows && at.j < panel.columns && is_in(panel.part, at.i, at.j);
+  at.i += panel.row, at.j += panel.column;
+  T* const c = p.c + at.i + at.j * p.ldc;
+  T const old = mine && run == 0 && reads_c(p) ? load_from_other_block(c) : zero<T>();
+  int const count = p.how.splits, length = run_length(static_cast<int>(blockDim.y), count), from = run * length;
+  std::int64_t const stride = std::int64_t{p.how.panels} * p.how.leaves;
+  T const* const leaves = p.partials + leaf + from * stride;
+
   wait_for_previous_kernel();
-  SkinnyPanel const all = {0, static_cast<int>(p.m), 0, static_cast<int>(p.n), p.part};
-  sum_elements<plan::skinny_gemm_most_splits, 128>(
-      p, all, p.partials, p.m * p.n, p.how.splits, static_cast<int>(blockIdx.x * blockDim.x),
-      static_cast<int>(threadIdx.x), static_cast<int>(blockDim.x), static_cast<int>(threadIdx.y),
-      static_cast<int>(blockDim.y), reinterpret_cast<T*>(shared_bytes()), WholeBlock(),
-      [&](int row, int column, T sum) { finish(p, row, column, sum); });
+  T sum[1] = {zero<T>()};
+  if (mine && from < count)
+    sum[0] = tree_over_leaves<T, 128, plan::skinny_gemm_most_splits>(leaves, stride,
+                                                                     count - from < length ? count - from : length);
+  block_sums<most_warps>(sum, run, (count + length - 1) / length, column, static_cast<int>(blockDim.x),
+                         reinterpret_cast<T*>(shared_bytes()), [&](int, T root) {
+                           if (mine) *c = finished(p, at.i, at.j, root, old);
+                         });
 }
 
 }  // namespace blaslift::gpu::kernels

@@ -15,7 +15,8 @@
 //                                                              the first, that begins at k `position` of the atom
 //   position(row, tiles, staged)                               a row's place among the rows in shared memory
 //   has(setup, i)                                              false: no worker's value i is of C
-//   value(i), row(i), column(i)                                of the panel; may be outside of it
+//   value(i)                                                   of the panel, or outside of it
+//   leaf(setup, i)                                             value i's number among those that has() says there are
 #pragma once
 
 #include <cstddef>
@@ -106,10 +107,9 @@ class SkinnyThreadTile {
 #pragma unroll
     for (int i = 0; i < values; ++i) value_[i] = zero<T>();
   }
-  __device__ __forceinline__ void place_here() { place_ = computed_here(place_); }
   __device__ __forceinline__ SkinnyThreadTile(plan::SkinnyGemmSetup const& how, SkinnyPanel const&, SkinnyPlace place,
                                               int lane, int lanes, SharedAddress a, SharedAddress b)
-      : place_(place.i << 16 | place.j), lane_(lane < lanes ? lane : -1) {
+      : lane_(lane < lanes ? lane : -1) {
     constexpr int size = static_cast<int>(sizeof(T));
     a_ = a + size * place.i * (how.staged_a.keeps_k ? how.staged_a.row_stride : edge);
     b_ = b + size * place.j * (how.staged_b.keeps_k ? how.staged_b.row_stride : edge);
@@ -136,14 +136,17 @@ class SkinnyThreadTile {
 
   static __device__ __forceinline__ bool has(plan::SkinnyGemmSetup const&, int) { return true; }
   __device__ __forceinline__ T value(int i) const { return value_[i]; }
-  __device__ __forceinline__ int row(int i) const { return (place_ >> 16) * edge + i / edge; }
-  __device__ __forceinline__ int column(int i) const { return (place_ & 0xffff) * edge + i % edge; }
+  static __device__ __forceinline__ int leaf(plan::SkinnyGemmSetup const&, int i) { return i; }
 
  private:
   template <bool conjugated, class RowsOfA, class RowsOfB>
   __device__ __forceinline__ void multiply(RowsOfA a, RowsOfB b, int count) {
     // Of a large tile the k of all rows of both operands are more than there are registers.
     constexpr bool row_by_row = values * sizeof(T) >= 36 * sizeof(float) && RowsOfA::once > 1 && RowsOfB::once > 1;
+    // A row's products go there and back, so that the last operand of one is the first of the next: an instruction has
+    // two of its three operands from different halves of the registers, or waits. Which of the orders does with fewer
+    // such waits was measured (bench/results/2026-11-26-ends); no sum has another order for it.
+    [[maybe_unused]] constexpr bool turns_back = is_complex<T> || edge > 6;
 #pragma unroll 1
     for (; count > 0; --count) {
       if constexpr (row_by_row) {
@@ -156,9 +159,11 @@ class SkinnyThreadTile {
 #pragma unroll
           for (int i = 0; i < edge; ++i)
 #pragma unroll
-            for (int j = 0; j < edge; ++j)
+            for (int step = 0; step < edge; ++step) {
+              int const j = turns_back && (i + k) % 2 != 0 ? edge - 1 - step : step;
               value_[i * edge + j] = multiply_add(conjugate_if<conjugated>(a.value(i, k % RowsOfA::once)),
                                                   b.value(j, k % RowsOfB::once), value_[i * edge + j]);
+            }
         }
       }
       a.skip_the_others();
@@ -188,7 +193,6 @@ class SkinnyThreadTile {
   }
 
   T value_[values];
-  int place_;            // the tile's row and column, 16 bits each
   int lane_;             // below 0: none
   SharedAddress a_, b_;  // of the tile's first elements in the first stage
 };
@@ -233,12 +237,11 @@ class SkinnyWarpTile {
 #pragma unroll
     for (int i = 0; i < values; ++i) set(i, zero<T>());
   }
-  __device__ __forceinline__ void place_here() { place_ = computed_here(place_); }
   __device__ __forceinline__ SkinnyWarpTile(plan::SkinnyGemmSetup const& how, SkinnyPanel const& panel,
                                             SkinnyPlace place, int lane, int lanes, SharedAddress a, SharedAddress b) {
     constexpr int size = static_cast<int>(sizeof(T));
     int const row = place.i * how.tile_m, column = place.j * how.tile_n;
-    place_ = row << 24 | column << 16 | (how.staged_a.keeps_k ? 1 << 15 : 0) | (how.staged_b.keeps_k ? 1 << 7 : 0) |
+    place_ = (how.staged_a.keeps_k ? 1 << 15 : 0) | (how.staged_b.keeps_k ? 1 << 7 : 0) |
              fragments(panel.rows - row, how.tile_m) << 8 | fragments(panel.columns - column, how.tile_n);
     if (lane >= lanes) place_ = -1;
     int const k = turn * lane + along();  // no stage begins amid the lanes' turns
@@ -285,15 +288,8 @@ class SkinnyWarpTile {
       at(0, i) = value;
     }
   }
-  // Past the panel for a fragment that is not there.
-  __device__ __forceinline__ int row(int i) const {
-    int const fragment = i / 2 / columns_at_most;
-    return fragment < (place_ >> 8 & 7) ? (place_ >> 24 & 0xff) + 8 * fragment + across() : plan::skinny_gemm_most;
-  }
-  __device__ __forceinline__ int column(int i) const {
-    int const fragment = i / 2 % columns_at_most;
-    return fragment < (place_ & 7) ? (place_ >> 16 & 0xff) + 8 * fragment + 2 * along() + i % 2
-                                   : plan::skinny_gemm_most;
+  static __device__ __forceinline__ int leaf(plan::SkinnyGemmSetup const& how, int i) {
+    return (i / 2 / columns_at_most * (how.tile_n / 8) + i / 2 % columns_at_most) * 2 + i % 2;
   }
 
  private:
@@ -355,8 +351,8 @@ class SkinnyWarpTile {
   }
 
   double sum_[parts][rows_at_most][columns_at_most][2];
-  // A byte each: row, column, fragments along the rows, and along the columns, with the highest bit set where the
-  // operand keeps its k. Below 0: the warp has no tile.
+  // A byte each: fragments along the rows, and along the columns, with the highest bit set where the operand keeps its
+  // k. Below 0: the warp has no tile.
   int place_;
   SharedAddress a_, b_;  // of the lane's first elements in the first stage
 };

@@ -167,8 +167,8 @@ __device__ __forceinline__ bool is_last_block(unsigned* counter, unsigned blocks
 
 // The tree over `leaves` leaves (1 to together << levels) that other blocks have written, `stride` apart. A load from
 // the second-level cache takes long, so `together` of them, a power of two, are under way at once.
-template <int together, int levels, class T>
-__device__ __forceinline__ T tree_over_other_blocks(T const* leaf, int stride, int leaves) {
+template <int together, int levels, class T, class Stride>
+__device__ __forceinline__ T tree_over_other_blocks(T const* leaf, Stride stride, int leaves) {
   TreeStack<T, 1, levels> tree;
 #pragma unroll 1
   for (int first = 0; first < leaves; first += together) {

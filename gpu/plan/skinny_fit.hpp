@@ -67,15 +67,21 @@ struct SkinnyGemmSetup {
   int panels_m = 1, panels = 1;  // panels of a triangle are numbered as in lower_place()
   int tile_m = 0, tile_n = 0;    // elements; of threads the kernel's, of warps a multiple of 8
   int tiles_m = 0, tiles_n = 0;  // of a whole panel
+  int tiles = 0;                 // of a whole panel that is not on a triangle's diagonal, unless there is but one
+  Divisor by_tiles, by_place;    // tiles; what rectangle_place() divides by for a whole panel
   SkinnyGemmStaged staged_a, staged_b;
-  int b_offset = 0, stage = 0;  // elements: where a stage's part of op(B) begins; from stage to stage
-  int scratch_bytes = 0;        // of shared memory, before the stages and after the head
-  int tree_pitch = 0;           // there, where lanes are added up: elements from one value to the next
-  int units = 1;                // of a stage
-  int stages = 1;               // in shared memory
-  int lane_bits = 0;            // log2 of the lanes of an atom
+  int b_offset = 0, stage = 0;   // elements: where a stage's part of op(B) begins; from stage to stage
+  int scratch_bytes = 0;         // of shared memory, before the stages and after the head
+  int tree_pitch = 0;            // there, where lanes are added up: elements from one value to the next
+  bool adds_at_once = false;     // the stages have room for all of a thread's values there
+  int values = 0;                // of a worker's thread
+  int leaves = 0;                // places for an atom's values of a panel
+  int units = 1, unit_bits = 0;  // of a stage, and their log2
+  int stages = 1;                // in shared memory
+  int lane_bits = 0;             // log2 of the lanes of an atom
   int splits = 1, units_each = 0, units_over = 0;  // atoms; units = splits * units_each + units_over
-  int group_bits = 0;                              // a first level adds up 2^group_bits atoms at a time
+  Divisor by_splits;
+  int group_bits = 0;  // a first level adds up 2^group_bits atoms at a time
   SkinnyGemmCopies copies_a, copies_b;
   SkinnyGemmSteps steps_a, steps_b;
   bool alone = false;
@@ -106,6 +112,13 @@ struct SkinnyGemmFit {
   std::size_t shared_bytes = 0;
   SkinnyGemmSetup setup;
 };
+
+// Squares of 4 x 4 or 2 x 2 tiles, or tiles, along a panel's rows (rectangle_place() of gpu/kernels/skinny_place.hpp).
+constexpr int skinny_gemm_places_across(int tiles_m, int tiles_n) {
+  return tiles_m % 4 == 0 && tiles_n % 4 == 0   ? tiles_m / 4
+         : tiles_m % 2 == 0 && tiles_n % 2 == 0 ? tiles_m / 2
+                                                : tiles_m;
+}
 
 constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape shape) {
   SkinnyGemmFit fit;
@@ -152,6 +165,11 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   setup.panels_m = up(m, setup.panel_m);
   setup.panels = triangle ? setup.panels_m * (setup.panels_m + 1) / 2 : setup.panels_m * up(n, setup.panel_n);
   if (setup.panels > 16) return fit;  // op(A) and op(B) would be read over and over
+  setup.tiles = workers / lanes;
+  setup.by_tiles = Divisor(setup.tiles);
+  setup.by_place = Divisor(skinny_gemm_places_across(setup.tiles_m, setup.tiles_n));
+  setup.values = tensor ? setup.tile_m / 8 * (setup.tile_n / 8) * 2 : setup.tile_m * setup.tile_n;
+  setup.leaves = setup.values * setup.tiles * (tensor ? 32 : 1);
   fit.with_a_tile = workers * (tensor ? 32 : 1);
   fit.threads = up(fit.with_a_tile, 32) * 32;
   // More threads than tiles only load; of use where a block would otherwise be a warp or two.
@@ -189,6 +207,7 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   setup.copies_b = skinny_gemm_copies(problem.b, setup.staged_b, setup.panel_n, depth, size, copying, edge);
   if (setup.copies_a.rows == 0 || setup.copies_b.rows == 0) return fit;
   setup.units = shape.per_thread;
+  while ((1 << setup.unit_bits) < setup.units) ++setup.unit_bits;
   while ((1 << setup.lane_bits) < lanes) ++setup.lane_bits;
   setup.steps_a = skinny_gemm_steps(setup.staged_a, tensor, setup.lane_bits, setup.tiles_m, size);
   setup.steps_b = skinny_gemm_steps(setup.staged_b, tensor, setup.lane_bits, setup.tiles_n, size);
@@ -198,12 +217,13 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   setup.splits = static_cast<int>(problem.order.splits);
   setup.units_each = static_cast<int>(units / setup.splits);
   setup.units_over = static_cast<int>(units % setup.splits);
+  setup.by_splits = Divisor(setup.splits);
   if (shape.per_thread > 1 && shape.per_thread > 2 * setup.units_each) return fit;
   // Groups of about the square root of all atoms: both levels then take as long.
   while ((std::int64_t{1} << (2 * setup.group_bits)) < problem.order.splits) ++setup.group_bits;
   if (problem.order.splits <= 16) setup.group_bits = 4;  // one level
 
-  int const columns = tensor ? workers / lanes * 32 : workers / lanes;
+  int const columns = tensor ? setup.tiles * 32 : setup.tiles;
   // One lane more where a warp has several: they are to read from different banks.
   setup.tree_pitch = (lanes + (columns < 32 ? 1 : 0)) * columns;
   int const tree = lanes > 1 ? setup.tree_pitch * skinny_gemm_tree_bytes(size) : 0, sums = shape.tx * size;
@@ -223,6 +243,7 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   // One less where a multiprocessor then has one more block.
   setup.stages = skinny_gemm_most_stages;
   if (blocks(setup.stages - 1) > blocks(setup.stages)) --setup.stages;
+  setup.adds_at_once = setup.tree_pitch * setup.values <= setup.stages * setup.stage;
   fit.shared_bytes = bytes(setup.stages);
   fit.legal = fit.shared_bytes <= most_shared_of_block;
   return fit;

@@ -57,15 +57,18 @@ constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& pro
   return clocks * setup.panels * static_cast<double>(problem.k) / clocks_per_second;
 }
 
-// skinny_gemm_sum's launch, which adds up what a kernel left alone: blocks of tx elements by ty runs of atoms. Narrow
+// skinny_gemm_sum's launch, which adds up what a kernel left alone: blocks of tx places by ty runs of atoms. Narrow
 // blocks, down to a sector of memory, where there would be few.
-constexpr Finish skinny_gemm_sum_launch(SkinnyGemmProblem const& problem) {
-  constexpr int most_threads = 256, enough_blocks = 512, sector = 32, leaves_at_once = 16;
+constexpr Finish skinny_gemm_sum_launch(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup) {
+  constexpr int enough_blocks = 512, sector = 32, warp = 32;
+  int const leaves_at_once = problem.element_bytes() == 16 ? 8 : 16;
   Finish finish;
-  std::int64_t const elements = problem.m * problem.n;
+  std::int64_t const elements = std::int64_t{setup.panels} * setup.leaves;
   finish.tx = 32;
   while (finish.tx * problem.element_bytes() > sector && ceil_div(elements, finish.tx) < enough_blocks) finish.tx /= 2;
-  while (finish.tx * finish.ty < most_threads && finish.ty * leaves_at_once < problem.order.splits) finish.ty *= 2;
+  while (finish.tx * finish.ty < skinny_gemm_sum_threads &&
+         (finish.tx * finish.ty < warp || finish.ty * leaves_at_once < problem.order.splits))
+    finish.ty *= 2;
   finish.grid_x = ceil_div(elements, finish.tx);
   finish.shared_bytes = static_cast<std::size_t>(finish.tx * finish.ty * problem.element_bytes());
   return finish;
@@ -76,7 +79,7 @@ constexpr Finish skinny_gemm_sum_launch(SkinnyGemmProblem const& problem) {
 constexpr double skinny_gemm_last_block_seconds(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup,
                                                 int threads) {
   std::int64_t const at_once = std::int64_t{threads} * (64 / problem.element_bytes());
-  std::int64_t const panel = std::int64_t{setup.panel_m} * setup.panel_n;
+  std::int64_t const panel = setup.leaves;
   std::int64_t const splits = problem.order.splits, groups = skinny_gemm_groups(splits, setup.group_bits);
   std::int64_t const of_group = groups > 1 ? std::int64_t{1} << setup.group_bits : splits;
   std::int64_t steps = ceil_div(panel * of_group, at_once);
@@ -101,13 +104,13 @@ constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
   // Of a k of a panel. Panels read what others read too, from the second-level cache mostly; counted in full.
   int const loaded = (setup.panel_m + (setup.b_offset > 0 ? setup.panel_n : 0)) * size;
   result.bytes = static_cast<double>(loaded) * setup.panels * static_cast<double>(problem.k);
-  result.workspace_bytes = static_cast<std::size_t>(splits * problem.m * problem.n * size);
+  result.workspace_bytes = static_cast<std::size_t>(splits * setup.panels * setup.leaves * size);
   result.bytes += 2 * static_cast<double>(splits) * area * size;
   int const in_flight = (setup.stages - 1) * setup.units * skinny_gemm_unit * loaded / shape.tx;
   result.bytes_in_flight = in_flight > 0 ? in_flight : 1;
   result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup, shape.tx, fit.with_a_tile);
   if (setup.alone) {
-    result.finish = skinny_gemm_sum_launch(problem);
+    result.finish = skinny_gemm_sum_launch(problem, setup);
   } else {
     result.combines_blocks = true;
     result.counters = static_cast<std::size_t>((skinny_gemm_groups(splits, setup.group_bits) + 1) * setup.panels);

@@ -5,6 +5,7 @@
 // copies, and how workers step through it.
 #pragma once
 
+#include "gpu/plan/divisor.hpp"
 #include "gpu/plan/numeric_plan.hpp"
 
 namespace blaslift::gpu::plan {
@@ -55,6 +56,7 @@ struct SkinnyGemmCopies {
   int staged_step = 0,
       staged_row_step = 0;  // bytes in shared memory from a copy to the next along k, and along the rows
   bool wide = false;
+  Divisor by_run, by_rows, by_row_step;
   constexpr int width() const { return row_width * k_width; }
 };
 
@@ -64,8 +66,8 @@ inline constexpr int skinny_gemm_most_copies = 255;
 // run: 128 bytes of a row, what the first-level cache looks up at once. edge: of a tile; where a row's k lie side by
 // side rows that are so many apart lie at the same place in it, so that steps in shared memory are even. With fewer
 // threads than that takes there are no copies (rows 0). A flat stage is copied as if all of it were rows of one k.
-constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged, int rows,
-                                              int depth, int element_bytes, int threads, int edge) {
+constexpr SkinnyGemmCopies skinny_gemm_copies_undivided(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged,
+                                                        int rows, int depth, int element_bytes, int threads, int edge) {
   SkinnyGemmCopies copies;
   if (staged.flat) {
     copies.wide = true;
@@ -95,6 +97,15 @@ constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGem
   copies.staged_step = (staged.k_stride << copies.k_step_bits) * element_bytes;
   // Of a tile's rows the first ones of all tiles lie before the second ones where a row's k lie side by side.
   copies.staged_row_step = copies.row_step / (staged.keeps_k ? edge : 1) * staged.row_stride * element_bytes;
+  return copies;
+}
+constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged, int rows,
+                                              int depth, int element_bytes, int threads, int edge) {
+  SkinnyGemmCopies copies = skinny_gemm_copies_undivided(layout, staged, rows, depth, element_bytes, threads, edge);
+  if (copies.rows == 0) return copies;
+  copies.by_run = Divisor(copies.run);
+  copies.by_rows = Divisor(copies.rows);
+  copies.by_row_step = Divisor(copies.row_step);
   return copies;
 }
 

@@ -39,9 +39,9 @@ constexpr bool skinny_gemm_has(int tile, int real_bytes, bool is_complex) {
 
 // Shape::variant = tile % 4 + 4 * (cut + skinny_gemm_cuts * (alone + 2 * specialized + 4 * (tile / 4))): tiles by four,
 // so that variants in older measurements mean what they did. Panels of C are halved `cut` times more than they must be.
-// alone: only partial sums are made, and a second kernel (skinny_gemm_sum) adds them up; 1.4 us more on an H200
-// (kernels.md 2.4), but all of it adds where else a block or two would. specialized: some warps copy for all others;
-// single precision only, for in double precision it gained nothing.
+// alone: only partial sums are made, and a second kernel (skinny_gemm_sum), which is ready when the first one ends,
+// adds them up; all of it adds where else a block or two would. specialized: some warps copy for all others; single
+// precision only, for in double precision it gained nothing.
 inline constexpr int skinny_gemm_cuts = 3;
 struct SkinnyGemmVariant {
   int tile, cut;
@@ -53,7 +53,7 @@ constexpr SkinnyGemmVariant skinny_gemm_variant(int variant) {
   return {variant % 4 + 4 * (ways / 4), variant / 4 % skinny_gemm_cuts, ways % 2 != 0, ways / 2 % 2 != 0};
 }
 
-inline constexpr int skinny_gemm_most_threads = 256, skinny_gemm_most_warps = 16;
+inline constexpr int skinny_gemm_most_threads = 256, skinny_gemm_most_warps = 16, skinny_gemm_sum_threads = 256;
 // Blocks of skinny_gemm_most_threads, of tiles of edge x edge elements a thread, that a multiprocessor has registers
 // for. 4 x 4 of double precision complex numbers do not fit half of them.
 constexpr int skinny_gemm_blocks_at_once(int element_bytes, int edge) {

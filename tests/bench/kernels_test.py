@@ -373,7 +373,7 @@ def test_what_is_taken_measured_faster():
   newer += [f"{run}/{name}" for run in ("2026-11-24-gemv", "2026-11-26-gemv") for name in ("shapes", "kernels")]  # the last one counts
   newer += [f"2026-11-26-lines/{name}" for name in ("shapes", "products")]
   newer += [f"2026-11-26-atoms/{name}" for name in ("shapes", "vectors", "products")]
-  newer += [f"2026-11-26-tiles/{name}" for name in ("shapes", "vectors", "products", "complex")]
+  newer += [f"2026-11-26-tiles/{name}" for name in ("shapes", "vectors", "products", "complex")] + ["2026-11-26-ends/products"]
   for name in [*names, "2026-11-22-kernels/kernels", *newer]:
     cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
   assert not check(read_rows(SOURCE.read_text()), cases)[1]

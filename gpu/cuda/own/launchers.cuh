@@ -44,6 +44,8 @@ class Launching {
     if constexpr (requires { Family::finish; }) {
       if (!failed) failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
       loaded.finish_waits = attributes.ptxVersion >= 90;
+      if constexpr (requires { Family::opts_in; })
+        if (!failed) failed = prefer_shared_memory(Family::finish);
     }
     return failed;
   }
@@ -75,10 +77,20 @@ class Launching {
       int const most = limits.shared_bytes_per_block - static_cast<int>(attributes.sharedSizeBytes);
       if (most <= static_cast<int>(usual_shared_bytes)) return Error::none();
       most_shared_bytes = static_cast<std::size_t>(most);
-      return check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, most),
-                   "asking for shared memory");
+      Error const failed = check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, most),
+                                 "asking for shared memory");
+      return failed ? failed : prefer_shared_memory(kernel);
     }
     return Error::none();
+  }
+
+  // A multiprocessor divides its memory between shared memory and cache anew only when it is idle: the second kernel
+  // could not begin beside the first one if they wanted it in different ways (a launch of few bytes wants more cache).
+  template <class Kernel>
+  static Error prefer_shared_memory(Kernel* kernel) {
+    return check(cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout,
+                                      cudaSharedmemCarveoutMaxShared),
+                 "asking for shared memory");
   }
 
   // Whether the device, or the part of it that we have, holds a cluster of so many of the kernel's largest blocks.
