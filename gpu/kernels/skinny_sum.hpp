@@ -27,7 +27,7 @@ struct SkinnyGemm {
   plan::SkinnyGemmOrder order;
   plan::SkinnyGemmSetup how;
   SkinnySteps steps_a, steps_b;  // follow from the above
-  T* partials;                   // order.splits times m * n
+  T* partials;                   // order.splits times how.panels * how.leaves
   unsigned* counters;            // unless how.alone: (groups + 1) * how.panels of them, zero
 };
 
@@ -54,7 +54,7 @@ __device__ __forceinline__ void begin_sum_beside([[maybe_unused]] SkinnyGemm<T> 
 }
 
 // Where the values of an atom's panel begin among all partial sums: p.how.leaves places, value after value of all
-// tiles, so that neighbouring threads write side by side. Of elements outside of the panel nothing is written.
+// tiles, so that neighbouring threads write side by side.
 template <class T>
 __device__ __forceinline__ std::int64_t skinny_leaves(SkinnyGemm<T> const& p, int atom, int panel) {
   return (std::int64_t{atom} * p.how.panels + panel) * p.how.leaves;
@@ -166,12 +166,14 @@ __device__ __forceinline__ void arrive(SkinnyGemm<T> const& p, SkinnyPanel const
       T* const c = p.c + panel.row + row + (panel.column + column) * p.ldc;
       *c = finished(p, panel.row + row, panel.column + column, sum, reads_c(p) ? *c : zero<T>());
     });
-    if (to_c) return;
+    if (to_c) break;
     counter += groups - group;
     leaves = p.partials + skinny_leaves(p, 0, panel_number);
     stride <<= bits;
     count = groups;
   }
+  // Specialized warps may be at the end of their next atom before others have read what they left in `shared`.
+  team.sync();
 }
 
 // All of it by blocks of blockDim.x elements and blockDim.y runs, powers of two of at most 256 together. In place of

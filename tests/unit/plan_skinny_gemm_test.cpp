@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What execution plans of the long GEMM ask for, over sizes that their tiles do and do not fit.
+#include <gtest/gtest.h>
+
+#include "gpu/cuda/own/workspace.hpp"
+#include "gpu/plan/skinny_gemm.hpp"
+
+namespace blaslift::gpu::plan {
+namespace {
+
+constexpr int edges[] = {1,  5,  9,  17, 19, 24, 25, 33,  37,  41,  43,  49,
+                         57, 61, 65, 73, 81, 89, 97, 106, 113, 121, 127, 128};
+// Just enough atoms for one each of an H200's multiprocessors; as many as there may be.
+constexpr std::int64_t depths[] = {17000, 1 << 15, 1 << 24};
+
+SkinnyGemmProblem problem(std::int64_t m, std::int64_t n, std::int64_t k, int real_bytes, bool is_complex) {
+  SkinnyGemmProblem made;
+  made.m = m, made.n = n, made.k = k;
+  made.real_bytes = real_bytes, made.is_complex = is_complex;
+  made.a = made.b = SkinnyGemmLayout::along_k_aligned;
+  made.order = skinny_gemm_order(m, n, k, real_bytes, is_complex);
+  return made;
+}
+
+// A plan that asked for more would be refused without a word, and the call go elsewhere.
+TEST(PlanSkinnyGemm, EveryShapeFitsTheWorkspace) {
+  for (int real_bytes : {4, 8})
+    for (bool is_complex : {false, true})
+      for (std::int64_t k : depths)
+        for (int m : edges)
+          for (int n : edges) {
+            SkinnyGemmProblem const of = problem(m, n, k, real_bytes, is_complex);
+            int legal = 0;
+            for (int variant = 0; variant < skinny_gemm_variants; ++variant)
+              for (int threads = 32; threads <= 512; threads += 32) {
+                Shape const shape{variant, threads, 1, 1};
+                SkinnyGemmFit const fit = skinny_gemm_fit(of, shape);
+                if (!fit.legal) continue;
+                ++legal;
+                ASSERT_LE(demand(of, shape).workspace_bytes, cuda::own_workspace_bytes)
+                    << m << " x " << n << ", k " << k << ", variant " << variant << ", " << 8 * real_bytes << " bits"
+                    << (is_complex ? ", complex" : "");
+                break;  // others with this tile ask for as much
+              }
+            ASSERT_GT(legal, 0) << m << " x " << n << ", k " << k;
+          }
+}
+
+}  // namespace
+}  // namespace blaslift::gpu::plan
