@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // One call in every legal shape, for several layouts of the same operands, several times, and beside a busy stream:
-// there has to be one hash. What must not be read or written is NaN: the unreferenced triangle, the unit diagonal, gaps
-// between columns and elements, and y where beta is zero.
+// there has to be one hash. And the call many times one after the other, each on what the one before has left: launches
+// begin while the one before still runs, and have to leave what they do when each is waited for. What must not be read
+// or written is NaN: the unreferenced triangle, the unit diagonal, gaps between columns and elements, and y where beta
+// is zero.
 #include <algorithm>
 
 #include "bench/kernels/modes.hpp"
@@ -16,6 +18,8 @@ namespace {
 using gpu::cuda::check;
 
 constexpr std::size_t most_runs = std::size_t{1} << 16;
+constexpr int most_chains = 16;
+constexpr int links = 13;    // launches of a chain: odd, so that the last one writes what is hashed
 constexpr int repeated = 4;  // times that the first layout runs, the last of them beside a busy stream
 
 std::vector<Layout> layouts(Case const& of) {
@@ -50,7 +54,8 @@ class Bits {
     packed_ = laid(call, Layout{});
     place_memory();
     if (Error error = make_masters(group.data)) return error;
-    if (Error error = check(cudaMemsetAsync(at(memory_.hashes), 0, most_runs * 8, stream_), "clearing hashes"))
+    if (Error error =
+            check(cudaMemsetAsync(at(memory_.hashes), 0, (most_runs + most_chains) * 8, stream_), "clearing hashes"))
       return error;
     runs_.clear();
     std::vector<Layout> const all = layouts(of_);
@@ -59,6 +64,13 @@ class Bits {
       if (Error error = lay(work)) return error;
       for (int turn = 0; turn < (i == 0 ? repeated : 1); ++turn)
         if (Error error = run_shapes(work, static_cast<int>(i), turn == repeated - 1)) return error;
+    }
+    chains_ = 0;
+    // Where the next call reads what this one writes.
+    if (Case const work = laid(call, all[0]);
+        group.data == Data::uniform && work.result_bytes() == 0 && (group.beta != 0 || turns(work))) {
+      if (Error error = lay(work)) return error;
+      if (Error error = run_chains(work)) return error;
     }
     return judge(group, laid(call, all[0]), line);
   }
@@ -163,6 +175,46 @@ class Bits {
     return check(cudaStreamSynchronize(stream_), "a kernel");
   }
 
+  // The operands of a chain's next call: where the last two are vectors alike, each is the result in turn.
+  static bool turns(Case const& work) {
+    std::size_t const count = work.operands();
+    if (count < 2) return false;
+    Operand const &x = work.call.operands[count - 2], &y = work.call.operands[count - 1];
+    return x.shape == Shape::vector && y.shape == Shape::vector && x.rows == y.rows && x.cols == y.cols &&
+           x.stride == y.stride;
+  }
+
+  Error run_chain(Case const& work, std::vector<LegalShape> const& shapes, std::size_t step, bool waits) {
+    for (std::size_t i = 0; i < work.operands(); ++i)  // a chain may have written all of them
+      if (Error error = scatter_operand(work, i)) return error;
+    auto arrays = work.arrays(memory_.work);
+    for (std::size_t link = 0; link < links; ++link) {
+      std::size_t const shape = shapes[link * step % shapes.size()].index;
+      if (Error error = source_.start(work.call, {arrays.data(), work.operands()}, session_.result(), shape,
+                                      session_.workspace, stream_))
+        return error;
+      if (waits)
+        if (Error error = check(cudaStreamSynchronize(stream_), "a kernel")) return error;
+      if (turns(work)) std::swap(arrays[work.operands() - 2], arrays[work.operands() - 1]);
+    }
+    return hash_result(work, most_runs + chains_++);
+  }
+
+  // The first one waits for every launch; the others go through the shapes in steps of their number.
+  Error run_chains(Case const& work) {
+    auto const arrays = work.arrays(memory_.work);
+    auto const shapes = source_.shapes(work.call, {arrays.data(), work.operands()}, session_.workspace);
+    if (shapes.empty()) return Error::none();
+    for (std::size_t step = 0; step < most_chains; ++step)
+      if (Error error = run_chain(work, shapes, step, step == 0)) return error;
+    return Error::none();
+  }
+
+  static std::size_t count_distinct(std::vector<std::uint64_t> hashes) {
+    std::sort(hashes.begin(), hashes.end());
+    return static_cast<std::size_t>(std::unique(hashes.begin(), hashes.end()) - hashes.begin());
+  }
+
   // The error of what a launch leaves, in units of the last place times the sum of its terms' sizes.
   Error error_of(Case const& work, double& units) {
     units = 0;
@@ -200,11 +252,17 @@ class Bits {
     JsonLine made;
     made.text("data", group.data == Data::uniform ? "uniform" : "hostile").number("beta", group.beta);
     made.number("runs", runs_.size());
-    std::vector<std::uint64_t> distinct = hashes;
-    std::sort(distinct.begin(), distinct.end());
-    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-    made.number("hashes", distinct.size());
-    if (distinct.size() > 1) {
+    std::size_t const distinct = count_distinct(hashes);
+    made.number("hashes", distinct);
+    if (chains_ > 0) {
+      std::vector<std::uint64_t> of_chains(chains_);
+      if (Error error = check(cudaMemcpy(of_chains.data(), static_cast<std::uint64_t*>(at(memory_.hashes)) + most_runs,
+                                         chains_ * 8, cudaMemcpyDeviceToHost),
+                              "reading hashes"))
+        return error;
+      made.number("chains", chains_).number("chain_hashes", count_distinct(of_chains));
+    }
+    if (distinct > 1) {
       std::size_t const i = static_cast<std::size_t>(
           std::find_if(hashes.begin(), hashes.end(), [&](auto hash) { return hash != hashes[0]; }) - hashes.begin());
       made.text("differs", described_run(i)).text("from", described_run(0));
@@ -250,6 +308,7 @@ class Bits {
   Case packed_;
   Memory memory_{};
   std::vector<Run> runs_;
+  std::size_t chains_ = 0;  // whose hashes come behind those of all runs
 };
 
 }  // namespace
@@ -257,7 +316,7 @@ class Bits {
 std::size_t arena_for_bits(Case const& of) {
   std::size_t most = 0;
   for (Layout const& each : layouts(of)) most = std::max(most, laid(of, each).set_bytes);
-  return most + 2 * laid(of, Layout{}).set_bytes + most_runs * 8 + 4096;
+  return most + 2 * laid(of, Layout{}).set_bytes + (most_runs + most_chains) * 8 + 4096;
 }
 
 Error bits(Session& session, Case const& of) {

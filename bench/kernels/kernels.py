@@ -188,6 +188,8 @@ def bits_of(records):
     for group in line["groups"]:
       runs += group["runs"]
       units, cublas = max(units, group.get("units") or 0), max(cublas, group.get("cublas_units") or 0)
+      if group.get("chain_hashes", 1) > 1:
+        bad.append(f"bits {case}, {group['data']}, beta {group['beta']:g}: {group['chain_hashes']} hashes of {group['chains']} chains")
       if group["hashes"] > 1 or group.get("units", 0) is None:
         bad.append(f"bits {case}, {group['data']}, beta {group['beta']:g}: {group['hashes']} hashes of {group['runs']} runs, error "
                    f"{group.get('units')} units" + (f"; {group['differs']} differs from {group['from']}" if "differs" in group else ""))

@@ -14,6 +14,7 @@
 // of 0, or overlaps what is read at other indices, depends on the order of elements and is not for these kernels.
 #pragma once
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/pack.hpp"
 #include "gpu/plan/elementwise.hpp"
 
@@ -119,6 +120,7 @@ __global__ void __launch_bounds__(plan::elementwise_most_block_threads, 1) eleme
   auto const thread = static_cast<int>(threadIdx.x), step = static_cast<int>(blockDim.x) * width, all = step * loads;
   int const past = past_boundary<T, width>(p.y), mine = thread * width;
   std::int64_t const block = std::int64_t{blockIdx.x} * all - past, left = p.n - block;
+  wait_for_previous_kernel();
   auto* const x = p.x + block;
   T* const y = p.y + block;
   if (block >= 0 && left >= all) {
@@ -152,6 +154,7 @@ template <class Op, int loads>
 __global__ void __launch_bounds__(plan::elementwise_most_block_threads) elementwise_strided(Elementwise<Op> const p) {
   using T = typename Op::Element;
   std::int64_t const first = std::int64_t{blockIdx.x} * blockDim.x * loads + threadIdx.x;
+  wait_for_previous_kernel();
   T x[loads], y[loads];
 #pragma unroll
   for (int l = 0; l < loads; ++l) {

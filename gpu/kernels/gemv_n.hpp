@@ -10,6 +10,7 @@
 // rows, and the last of them to arrive adds up, or the first where they are a cluster.
 #pragma once
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/cluster.hpp"
 #include "gpu/kernels/column_block.hpp"
 #include "gpu/kernels/lanes.hpp"
@@ -192,6 +193,10 @@ __global__ void __launch_bounds__(plan::gemv_n_most_block_threads, 1) gemv_n(Gem
   // Nothing is read in front of the matrix, where its first 16 bytes may begin: the warp that has its first element
   // loads elements.
   bool const at_begin = moved && blockIdx.x == 0 && blockIdx.y == 0 && linear < warp_size && misplaced(p.a) != 0;
+  if (blockIdx.y == 0 && !is_zero(p.beta))
+    for (int place = linear; place < tile; place += threads * leaves)
+      if (std::int64_t const i = std::int64_t{blockIdx.x} * tile + place; i < p.m) ask_for(p.y + i * p.incy);
+  wait_for_previous_kernel();
   if (present > 0)
 #pragma unroll 1
     for (std::int64_t atom = first_atom; atom < end_atom; ++atom) {

@@ -8,6 +8,7 @@
 // Warps stand side by side along the columns (x) and share the segments (y and gridDim.y).
 #pragma once
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/run.hpp"
 #include "gpu/plan/gemv_t.hpp"
 
@@ -55,9 +56,21 @@ struct GemvTStreams {
 
 // packed_x: incx is 1 and x is aligned to the pack.
 template <class T, int width, int columns, bool packed_x, bool conjugated>
-__global__ void __launch_bounds__(plan::run_most_block_threads) gemv_t(GemvT<T> const p) {
+__global__ void __launch_bounds__(plan::gemv_t_threads_to_hold(columns, packed_x, sizeof(T), is_complex<T>))
+    gemv_t(GemvT<T> const p) {
   std::int64_t const first_column =
       (std::int64_t{blockIdx.x} * (blockDim.x / warp_size) + threadIdx.x / warp_size) * columns;
+  // y's old value travels meanwhile: to a register of who will need it, if that is known and registers are not scarce.
+  auto const finishes = [&] {
+    int const lane = lane_of_warp();
+    return threadIdx.y == 0 && lane < columns && first_column + lane < p.n;
+  };
+  auto const y = [&] { return p.y + (first_column + lane_of_warp()) * p.incy; };
+  constexpr bool is_scarce = columns == 2 && sizeof(T) > 4;
+  bool const may_hold_y = !is_scarce && gridDim.y == 1;
+  if constexpr (!(is_scarce && is_complex<T>))
+    if (!may_hold_y && blockIdx.y == 0 && !is_zero(p.beta) && finishes()) ask_for(y());
+
   RunShare share = share_of_run(p);
   if (first_column >= p.n) share.last = share.first;
 
@@ -66,6 +79,8 @@ __global__ void __launch_bounds__(plan::run_most_block_threads) gemv_t(GemvT<T> 
 #pragma unroll
   for (int c = 0; c < columns; ++c) a[c] = p.a + (first_column + c < p.n ? first_column + c : p.n - 1) * p.lda;
 
+  wait_for_previous_kernel();
+  T const old = may_hold_y && !is_zero(p.beta) && finishes() ? *y() : zero<T>();
   T sum = sum_over_share(p, share, [&](std::int64_t first, int rows) {
     GemvTStreams<T, columns, conjugated, packed_x> streams;
 #pragma unroll
@@ -83,9 +98,11 @@ __global__ void __launch_bounds__(plan::run_most_block_threads) gemv_t(GemvT<T> 
     return sum_over_accumulators(accumulator);
   });
   if (!sum_over_grid<columns>(p, share, sum)) return;
-  int const lane = lane_of_warp();
-  if (threadIdx.y == 0 && lane < columns && first_column + lane < p.n)
-    update(p.y + (first_column + lane) * p.incy, p.alpha, sum, p.beta);
+  if (!finishes()) return;
+  if (may_hold_y)
+    *y() = updated(old, p.alpha, sum, p.beta);
+  else
+    update(y(), p.alpha, sum, p.beta);
 }
 
 }  // namespace blaslift::gpu::kernels

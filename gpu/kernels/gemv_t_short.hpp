@@ -24,6 +24,7 @@ __global__ void __launch_bounds__(plan::run_most_block_threads) gemv_t_short(Gem
   int const left = m - place * width, present = left >= width ? width : left > 0 ? left : 0;
   // Lanes behind the column's end load its begin and do not take it.
   int const row = present > 0 ? place * width : 0;
+  wait_for_previous_kernel();
   T x[width];
 #pragma unroll
   for (int w = 0; w < width; ++w) x[w] = w < present ? load_shared_by_many(p.x + (row + w) * p.incx) : zero<T>();
@@ -38,6 +39,9 @@ __global__ void __launch_bounds__(plan::run_most_block_threads) gemv_t_short(Gem
     Pack<T, width> pack[loads];
     std::int64_t const column = base + group;
     T const* a = p.a + column * p.lda + row;
+    if (!is_zero(p.beta))
+      for (int i = lane; i < per_warp; i += warp_size)
+        if (base + i < p.n) ask_for(p.y + (base + i) * p.incy);
     // Where the matrix has fewer columns, the last one is read again.
     if (width == 1 || m % width == 0) {
 #pragma unroll

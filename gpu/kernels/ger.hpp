@@ -11,6 +11,7 @@
 // takes: strips next to each other (y) take the columns between.
 #pragma once
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/pack.hpp"
 #include "gpu/plan/ger.hpp"
 
@@ -100,6 +101,7 @@ __global__ void __launch_bounds__(plan::ger_most_block_threads, 1) ger(Ger<T> co
   int const period = 1 << p.period_log2;
   std::int64_t const residue = strip & (period - 1);
   std::int64_t const column = residue + (strip >> p.period_log2) * p.columns_per_thread * period;
+  wait_for_previous_kernel();
   if (column >= p.n) return;
   std::int64_t const left = (p.n - column + period - 1) >> p.period_log2;
   int const count = left < p.columns_per_thread ? static_cast<int>(left) : p.columns_per_thread;

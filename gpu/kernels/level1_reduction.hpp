@@ -20,6 +20,7 @@
 // shares the run.
 #pragma once
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/run.hpp"
 #include "gpu/plan/level1_reduction.hpp"
 
@@ -212,6 +213,7 @@ __device__ __forceinline__ typename Operation::Sum sum_over_vectors(Level1Reduct
 template <class Operation, int width>
 __global__ void __launch_bounds__(plan::run_most_block_threads) level1_reduction(Level1Reduction<Operation> const p) {
   RunShare const share = share_of_run(p);
+  wait_for_previous_kernel();
   auto sum = sum_over_vectors<Operation, width>(p, share);
   if (!sum_over_grid<1>(p, share, sum)) return;
   if (threadIdx.x == 0 && threadIdx.y == 0) *p.result = Operation::result(sum, p.x);

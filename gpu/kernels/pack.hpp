@@ -43,10 +43,12 @@ __device__ __forceinline__ Pack<T, width> load_once(T const* from) {
                  : "l"(from));
     return *reinterpret_cast<P const*>(&bits);
   } else if constexpr (sizeof(P) == 8) {
-    int2 const bits = __ldg(reinterpret_cast<int2 const*>(from));
+    int2 bits;
+    asm volatile("ld.global.nc.v2.s32 {%0, %1}, [%2];" : "=r"(bits.x), "=r"(bits.y) : "l"(from));
     return *reinterpret_cast<P const*>(&bits);
   } else {
-    int const bits = __ldg(reinterpret_cast<int const*>(from));
+    int bits;
+    asm volatile("ld.global.nc.s32 %0, [%1];" : "=r"(bits) : "l"(from));
     return *reinterpret_cast<P const*>(&bits);
   }
 #else
@@ -103,17 +105,22 @@ template <class T>
 __device__ __forceinline__ T load_shared_by_many(T const* from) {
 #ifdef __CUDA_ARCH__
   if constexpr (sizeof(T) == 16) {
-    int4 const bits = __ldg(reinterpret_cast<int4 const*>(from));
+    int4 bits;
+    asm volatile("ld.global.nc.v4.s32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(bits.x), "=r"(bits.y), "=r"(bits.z), "=r"(bits.w)
+                 : "l"(from));
     return *reinterpret_cast<T const*>(&bits);
   } else if constexpr (sizeof(T) == 8) {
-    int2 const bits = __ldg(reinterpret_cast<int2 const*>(from));
+    int2 bits;
+    asm volatile("ld.global.nc.v2.s32 {%0, %1}, [%2];" : "=r"(bits.x), "=r"(bits.y) : "l"(from));
     return *reinterpret_cast<T const*>(&bits);
   } else {
-    int const bits = __ldg(reinterpret_cast<int const*>(from));
+    int bits;
+    asm volatile("ld.global.nc.s32 %0, [%1];" : "=r"(bits) : "l"(from));
     return *reinterpret_cast<T const*>(&bits);
   }
 #else
-  return *from;
+  return *aligned<T>(from);
 #endif
 }
 
@@ -132,18 +139,11 @@ __device__ __forceinline__ T load_from_other_block(T const* from) {
 #endif
 }
 
-// From here on the kernel launched after this one may begin, if the launch says so, once all blocks came here or ended.
-__device__ __forceinline__ void let_next_kernel_begin() {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
-  asm volatile("griddepcontrol.launch_dependents;");
-#endif
-}
-
-// Until then the kernel launched before this one may still run, if the launch says so; what it has written can be read
-// afterwards.
-__device__ __forceinline__ void wait_for_previous_kernel() {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
-  asm volatile("griddepcontrol.wait;" ::: "memory");
+// Brings to the second-level cache what this kernel reads at its end, from the memory before that of others is read.
+template <class T>
+__device__ __forceinline__ void ask_for([[maybe_unused]] T const* from) {
+#ifdef __CUDA_ARCH__
+  asm volatile("prefetch.global.L2 [%0];" ::"l"(from));
 #endif
 }
 

@@ -110,7 +110,7 @@ __device__ __forceinline__ void finish_atom(SkinnyGemm<typename Tile::Element> c
   auto* leaf = p.partials + skinny_leaves(p, atom, panel) + here;
   int const lanes = p.order.lanes;
   bool const last = atom + static_cast<int>(gridDim.x) >= p.how.splits;
-  if (p.how.alone && last) let_next_kernel_begin();  // at the latest: begin_sum_beside()
+  if (p.how.alone && last) let_next_kernel_begin();  // at the latest: begin_next_beside()
   if (lanes == 1) {
     if (worker.lane == 0)
 #pragma unroll

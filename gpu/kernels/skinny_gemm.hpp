@@ -12,6 +12,7 @@
 
 #include <utility>
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/skinny_atom.hpp"
 #include "gpu/kernels/skinny_feed.hpp"
 #include "gpu/kernels/skinny_specialized.hpp"
@@ -37,7 +38,6 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
   auto* const staged = reinterpret_cast<T*>(shared_bytes() + plan::skinny_gemm_head_bytes + p.how.scratch_bytes);
 
   SkinnyShare const share = skinny_share<Tile>(p, static_cast<int>(blockIdx.y));
-  begin_sum_beside(p);
   if (threadIdx.x == 0) head->panel = share.panel, head->tiles = share.tiles.all;
   __syncthreads();
   Tile tile = skinny_tile<Tile>(p, share, staged);
@@ -45,6 +45,8 @@ __global__ void __launch_bounds__(Tile::block_threads, Tile::least_blocks)
   SkinnyCursor<T> ahead(p), here = ahead;
   SkinnyFeed<Tile> feed(p, share, static_cast<int>(threadIdx.x), staged);
   feed.go_to(p, head->panel, ahead.first_k(p));
+  wait_for_previous_kernel();
+  begin_next_beside(p);
   // Of the stage worked at; below 0 while the first ones are filled.
   for (int stage = 1 - stages; !here.at_end(p);) {
     auto const in_place_of_the_one_before = [&] { return (stage > 0 ? stage - 1 : stage + stages - 1) * stage_bytes; };

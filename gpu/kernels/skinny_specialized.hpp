@@ -6,6 +6,7 @@
 // a whole block, and who multiplies needs no registers for copies and no instructions.
 #pragma once
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/lanes.hpp"
 #include "gpu/kernels/skinny_atom.hpp"
 #include "gpu/kernels/skinny_feed.hpp"
@@ -43,6 +44,8 @@ __device__ __forceinline__ void copy_stages(SkinnyGemm<typename Tile::Element> c
   SkinnyCursor<T> ahead(p);
   SkinnyFeed<Tile> feed(p, share, thread, staged);
   feed.go_to(p, head->panel, ahead.first_k(p));
+  wait_for_previous_kernel();
+  begin_next_beside(p);
   for (SkinnyTurn turn; !ahead.at_end(p); turn.next(p.how.stages)) {
     SkinnyStageBarriers& barrier = barriers[turn.stage()];
     barrier.read.wait(turn.parity() ^ 1U);  // what was there before; at first nothing
@@ -59,6 +62,7 @@ __device__ __forceinline__ void multiply_stages(SkinnyGemm<typename Tile::Elemen
   int const stage_bytes = p.how.stage * static_cast<int>(sizeof(T));
   Tile tile = skinny_tile<Tile>(p, share, staged);
   SkinnyTurn turn;
+  wait_for_previous_kernel();
   for (SkinnyCursor<T> here(p); !here.at_end(p); here.next(p)) {
     int const plain = here.plain_stages(p), plain_depth = p.how.units * plan::skinny_gemm_unit;
     int position = here.position();
@@ -92,7 +96,6 @@ __global__ void __launch_bounds__(Tile::specialized.threads(), Tile::specialized
   int const consumers = static_cast<int>(blockDim.x) - p.how.producers;
 
   SkinnyShare const share = skinny_share<Tile>(p, static_cast<int>(blockIdx.y));
-  begin_sum_beside(p);
   if (threadIdx.x == 0) {
     head->panel = share.panel, head->tiles = share.tiles.all;
     for (int stage = 0; stage < p.how.stages; ++stage) {

@@ -5,6 +5,7 @@
 // ever waits, so the grid need not be co-resident), or all in a kernel of its own.
 #pragma once
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/pack.hpp"
 #include "gpu/kernels/skinny_operand.hpp"
 #include "gpu/kernels/skinny_place.hpp"
@@ -39,16 +40,16 @@ void set_plan(SkinnyGemm<T>& p, plan::SkinnyGemmSetup const& how) {
   p.steps_b = skinny_steps(p.b, how.copies_b, how.units);
 }
 
-// skinny_gemm_sum may be there, ready and waiting, while this kernel runs: what it does before its first load, and its
-// launch, then take no time. But where multiprocessors have nothing to do all of its blocks go there; if it has much to
-// load, it should not begin before the end (bench/results/2026-11-26-ends).
+// The next kernel may be there, ready and waiting, while this one runs: what it does before its first load, and its
+// launch, then take no time. But where multiprocessors have nothing to do all blocks of skinny_gemm_sum go there; if it
+// has much to load, it should not begin before the end (bench/results/2026-11-26-ends).
 template <class T>
-__device__ __forceinline__ void begin_sum_beside([[maybe_unused]] SkinnyGemm<T> const& p) {
+__device__ __forceinline__ void begin_next_beside([[maybe_unused]] SkinnyGemm<T> const& p) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
   constexpr int much = (512 << 10) / sizeof(T);
   unsigned multiprocessors;
   asm("mov.u32 %0, %%nsmid;" : "=r"(multiprocessors));
-  if (p.how.alone && (gridDim.x * gridDim.y >= multiprocessors || p.how.splits * p.how.panels * p.how.leaves <= much))
+  if (!p.how.alone || gridDim.x * gridDim.y >= multiprocessors || p.how.splits * p.how.panels * p.how.leaves <= much)
     let_next_kernel_begin();
 #endif
 }
@@ -197,6 +198,7 @@ __global__ void __launch_bounds__(plan::skinny_gemm_sum_threads) skinny_gemm_sum
   T const* const leaves = p.partials + leaf + from * stride;
 
   wait_for_previous_kernel();
+  let_next_kernel_begin();
   T sum[1] = {zero<T>()};
   if (mine && from < count)
     sum[0] = tree_over_leaves<T, 128, plan::skinny_gemm_most_splits>(leaves, stride,

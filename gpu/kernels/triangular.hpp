@@ -17,6 +17,7 @@
 // afterwards. Both begin after the last element of x has been read, so y may be x.
 #pragma once
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/triangular_twice.hpp"
 
 namespace blaslift::gpu::kernels {
@@ -107,15 +108,17 @@ __device__ __forceinline__ void finish_row(Triangular<T> const& p, std::int64_t 
                               end < present.last ? end : present.last);
   };
   auto const i = static_cast<int>(row);
+  T* const y = p.y + row * p.incy;
+  bool const reads_y = sums == Sums::both && exists && share == 0 && !is_zero(p.beta);
+  T const y_before = reads_y ? *y : zero<T>();  // under way meanwhile
   constexpr int trees = sums == Sums::both ? 2 : 1;
   T sum[trees];
   if constexpr (sums != Sums::columns) sum[0] = share_of(row_partials(p), runs_of_row(of, i));
   if constexpr (sums != Sums::rows) sum[trees - 1] = share_of(column_partials<sums>(p), tiles_of_column(of, i));
   block_tree(sum, share, shares, shares, column, columns, shared);
   if (!exists || share != 0) return;
-  T* const y = p.y + row * p.incy;
   if constexpr (sums == Sums::both)
-    update(y, p.alpha, add(sum[0], sum[1]), p.beta);
+    *y = updated(y_before, p.alpha, add(sum[0], sum[1]), p.beta);
   else
     *y = sum[0];
 }
@@ -124,7 +127,6 @@ template <class T, int width, Sums sums, bool conjugated>
 __global__ void __launch_bounds__(plan::triangular_most_block_threads) triangular_sums(Triangular<T> const p) {
   constexpr int rows = full_width<T>;  // of a thread
   constexpr bool of_rows = sums != Sums::columns, of_columns = sums != Sums::rows;
-  if (p.finish_apart) let_next_kernel_begin();  // it is ours, small, and waits for what it reads
   auto const tx = static_cast<int>(threadIdx.x), ty = static_cast<int>(threadIdx.y);
   auto const threads = static_cast<int>(blockDim.x), leaves = static_cast<int>(blockDim.y);
   int const strips = threads / warp_size, strip = tx / warp_size, lane = lane_of_warp();
@@ -139,7 +141,9 @@ __global__ void __launch_bounds__(plan::triangular_most_block_threads) triangula
   // A column's leaves want neighbouring rows in a thread; else what is loaded at once lies side by side.
   int const pack_step = of_columns ? width : warp_size * width;
   int const row = strip_row + lane * (of_columns ? rows : width);
-  T own[rows];  // of x
+  wait_for_previous_kernel();
+  if (p.finish_apart) let_next_kernel_begin();  // it is ours, small, and waits for what it reads
+  T own[rows];                                  // of x
 #pragma unroll
   for (int i = 0; i < rows; ++i) own[i] = of_columns && row + i < n ? p.x[(row + i) * p.incx] : zero<T>();
 

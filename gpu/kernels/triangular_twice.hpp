@@ -11,6 +11,7 @@
 // chunk's subtrees in shared memory, where the first warp finds all of them, one chunk for each of its lanes.
 #pragma once
 
+#include "gpu/kernels/beside.hpp"
 #include "gpu/kernels/triangular_columns.hpp"
 
 namespace blaslift::gpu::kernels {
@@ -94,6 +95,7 @@ __global__ void __launch_bounds__(plan::triangular_most_block_threads) triangula
   int const warp = static_cast<int>(threadIdx.x) / warp_size, lane = lane_of_warp();
   int const first = static_cast<int>(blockIdx.x) * tile, end = first + tile;
 
+  wait_for_previous_kernel();
   bool const finishes = warp == 0 && lane < tile && first + lane < n;
   T* const y = p.y + (first + lane) * p.incy;
   T const y_before = finishes && !is_zero(p.beta) ? *y : zero<T>();  // under way meanwhile

@@ -35,6 +35,18 @@ constexpr int gemv_t_rounds(int columns, bool packed_x, int element_bytes) {
   return columns == 4 ? 2 : packed_x || element_bytes == 16 ? 4 : 2;
 }
 
+// Threads that a multiprocessor's 65536 registers shall suffice for: the compiler's own counts were just above what
+// lets one more block in (dgemv T of 2560: 18.1 us at 108 registers, 14.8 at 96). Complex columns by two are left to
+// it: they took 4 % longer with fewer. (bench/results/2026-11-27-beside)
+constexpr int gemv_t_threads_to_hold(int columns, bool packed_x, int element_bytes, bool is_complex) {
+  int registers = 128;
+  if (columns == 2 && !is_complex)
+    registers = packed_x ? 96 : element_bytes == 4 ? 64 : 80;
+  else if (columns == 1 && element_bytes < 16)
+    registers = packed_x && element_bytes == 8 ? 72 : 64;
+  return 65536 / registers / 128 * 128;  // whole warps on each of the four schedulers
+}
+
 inline constexpr int gemv_t_short_columns = 8;  // that a lane has in flight
 
 // Lanes that share a short column: of a longer one, which is asked about and not computed so, all of a warp.

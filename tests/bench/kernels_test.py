@@ -147,8 +147,15 @@ def test_bits():
   group["hashes"] = 2
   group["units"] = None  # NaN or infinite
   found = verdicts(lines)
-  assert found["hashes of a call over shapes, layouts, repetitions and a busy device"].verdict() == "FAIL"
+  assert found["hashes of a call over shapes, layouts, repetitions, chains and a busy device"].verdict() == "FAIL"
   assert found["error relative to its bound"].verdict() == "FAIL"
+
+
+def test_bits_of_chains():
+  lines = all_lines()
+  group = next(one for one in lines if one["mode"] == "bits" and one["case"].startswith("zgemv"))["groups"][0]
+  group["chains"], group["chain_hashes"] = 16, 2
+  assert verdicts(lines)["hashes of a call over shapes, layouts, repetitions, chains and a busy device"].verdict() == "FAIL"
 
 
 def test_latency():
@@ -374,6 +381,7 @@ def test_what_is_taken_measured_faster():
   newer += [f"2026-11-26-lines/{name}" for name in ("shapes", "products")]
   newer += [f"2026-11-26-atoms/{name}" for name in ("shapes", "vectors", "products")]
   newer += [f"2026-11-26-tiles/{name}" for name in ("shapes", "vectors", "products", "complex")] + ["2026-11-26-ends/products"]
+  newer += [f"2026-11-27-beside/{name}" for name in ("shapes", "vectors", "products_first", "kernels", "products")]
   for name in [*names, "2026-11-22-kernels/kernels", *newer]:
     cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
   assert not check(read_rows(SOURCE.read_text()), cases)[1]

@@ -27,6 +27,7 @@ void launch(Kernel kernel, plan::Shape const& shape, plan::Demand const& demand,
   how.cluster = {1, static_cast<unsigned>(demand.cluster_blocks), 1};
   how.shared_bytes = demand.shared_bytes;
   how.order = order;
+  how.begins_early = true;
   std::vector<unsigned> counters(demand.counters, 0);
   simt::GuardedArray<std::byte> partials(demand.workspace_bytes);
   if constexpr (requires { arguments.partials; }) {

@@ -17,6 +17,7 @@ namespace simt {
 // The P at this address; the hardware wants what one instruction loads or stores aligned to its size.
 template <class P, class T>
 auto* aligned(T* address) {
+  note_access();
   if (reinterpret_cast<std::uintptr_t>(address) % sizeof(P) != 0) throw std::logic_error("an access is not aligned");
   return reinterpret_cast<std::conditional_t<std::is_const_v<T>, P const, P>*>(address);
 }

@@ -45,6 +45,7 @@ struct Thread {
   Warp* warp = nullptr;
   unsigned lane = 0;
   bool done = false;
+  bool after_previous = false;       // has waited for the kernel before this one
   Barrier const* barrier = nullptr;  // that it waits at, for this many to have passed
   std::size_t passed = 0;
   bool exchanging = false;
@@ -117,6 +118,8 @@ void start(Thread& thread, std::function<void()> const& body, context::pooled_fi
     machine.scheduler = std::move(from);
     try {
       body();
+      if (machine.how.begins_early && !thread.after_previous)
+        throw std::logic_error(where(thread) + " ends and has not waited for the kernel before this one");
     } catch (context::detail::forced_unwind const&) {
       throw;  // given up where it waits, because another has failed
     } catch (...) {
@@ -308,6 +311,13 @@ ReadCounter::ReadCounter(void const* array, std::size_t bytes)
   read_counter = this;
 }
 ReadCounter::~ReadCounter() { read_counter = nullptr; }
+
+void wait_for_previous() { machine.running->after_previous = true; }
+
+void note_access() {
+  if (machine.how.begins_early && !machine.running->after_previous)
+    throw std::logic_error(where(*machine.running) + " accesses memory before the kernel before this one has ended");
+}
 
 void note_read(void const* from, std::size_t bytes) {
   if (read_counter == nullptr) return;

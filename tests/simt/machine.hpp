@@ -27,7 +27,10 @@ enum class Order { forward, backward, shuffled };
 
 struct Launch {
   Index grid, block;
-  Index cluster;                 // blocks of one, that run at the same time
+  Index cluster;  // blocks of one, that run at the same time
+  // The kernel may begin while the one before it runs: each of its threads waits for that, and before that makes no
+  // access that the machine is told of (note_access).
+  bool begins_early = false;
   std::size_t shared_bytes = 0;  // filled with a pattern that is a NaN in every precision
   Order order = Order::forward;
   std::uint64_t seed = 1;  // of Order::shuffled
@@ -78,6 +81,10 @@ unsigned lane();
 // What every lane brings to the same exchange: pointer to warp_lanes values, until this lane's next exchange.
 std::uint64_t const* exchange_all(std::uint64_t value);
 
+// The kernel before this one has ended.
+void wait_for_previous();
+// An access to memory that other kernels write.
+void note_access();
 void note_read(void const* from, std::size_t bytes);
 
 // Threads that ran, and exchanges and barriers that they took part in, of the last launch.

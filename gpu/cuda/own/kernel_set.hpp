@@ -54,7 +54,7 @@ class KernelSet : public ShapeChoice<Family> {
     launcher_ = launcher;
     typename Launcher<Family>::Loaded loaded;
     if (Error error = launcher_.load(device.limits, loaded)) return error;
-    finish_waits_ = loaded.finish_waits;
+    kernels_wait_ = loaded.kernels_wait;
     Base::create(device, std::move(loaded.shapes), loaded.most_shared_bytes);
     return Error::none();
   }
@@ -79,12 +79,12 @@ class KernelSet : public ShapeChoice<Family> {
       arguments.partials = static_cast<decltype(arguments.partials)>(workspace.partials);
       arguments.counters = workspace.counters;
     }
-    return launcher_.start(shape, chosen.demand, arguments, finish_waits_, stream);
+    return launcher_.start(shape, chosen.demand, arguments, kernels_wait_, stream);
   }
 
  private:
   Launcher<Family> launcher_{};
-  bool finish_waits_ = false;
+  bool kernels_wait_ = false;
 };
 
 }  // namespace blaslift::gpu::cuda

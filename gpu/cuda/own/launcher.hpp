@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// A family's kernels, loaded and launched. Behind pointers: the kernels take minutes to compile, which is done once, in one
-// file a precision (launchers_*.cu), and again by no other file that knows the families.
+// A family's kernels, loaded and launched. Behind pointers: the kernels take minutes to compile, which is done once, in
+// one file a precision (launchers_*.cu), and again by no other file that knows the families.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -22,14 +22,16 @@ struct Launcher {
   struct Loaded {
     std::vector<typename ShapeChoice<Family>::Candidate> shapes;  // those that this device can run
     std::size_t most_shared_bytes = usual_shared_bytes;           // dynamic, of a block
-    bool finish_waits = false;  // Family::finish has griddepcontrol.wait in it (gpu/kernels/pack.hpp)
+    // All of them have griddepcontrol.wait in them (gpu/kernels/beside.hpp), as far as they were compiled for 9.0 and
+    // up.
+    bool kernels_wait = true;
   };
   // Loads the kernels and asks what they take; milliseconds. Errors are CUDA's.
   Error (*load)(plan::DeviceLimits const& limits, Loaded& loaded);
 
-  // Launches a shape that load() gave, with complete arguments; `finish_waits` as load() said.
-  Error (*start)(plan::Shape const& shape, plan::LaunchDemand const& demand, Arguments const& arguments, bool finish_waits,
-                 cudaStream_t stream);
+  // Launches a shape that load() gave, with complete arguments; `kernels_wait` as load() said.
+  Error (*start)(plan::Shape const& shape, plan::LaunchDemand const& demand, Arguments const& arguments,
+                 bool kernels_wait, cudaStream_t stream);
 };
 
 // Families is a std::tuple.

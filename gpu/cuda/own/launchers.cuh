@@ -35,6 +35,7 @@ class Launching {
       if (failed || !runs_clusters || shape.tx * shape.ty > attributes.maxThreadsPerBlock) return;
       if constexpr (requires { Family::least_ptx(shape); })
         if (attributes.ptxVersion < Family::least_ptx(shape)) return;
+      loaded.kernels_wait = loaded.kernels_wait && attributes.ptxVersion >= 90;
       plan::KernelResources resources;
       resources.registers = attributes.numRegs;
       resources.static_shared_bytes = static_cast<int>(attributes.sharedSizeBytes);
@@ -43,7 +44,7 @@ class Launching {
     });
     if constexpr (requires { Family::finish; }) {
       if (!failed) failed = check(cudaFuncGetAttributes(&attributes, Family::finish), "asking what a kernel takes");
-      loaded.finish_waits = attributes.ptxVersion >= 90;
+      loaded.kernels_wait = loaded.kernels_wait && attributes.ptxVersion >= 90;
       if constexpr (requires { Family::opts_in; })
         if (!failed) failed = prefer_shared_memory(Family::finish);
     }
@@ -51,20 +52,23 @@ class Launching {
   }
 
   static Error start(plan::Shape const& shape, plan::LaunchDemand const& demand, Arguments const& arguments,
-                     bool finish_waits, cudaStream_t stream) {
-    dim3 const grid(static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y));
-    dim3 const block(static_cast<unsigned>(shape.tx), static_cast<unsigned>(shape.ty));
+                     bool kernels_wait, cudaStream_t stream) {
+    cudaLaunchConfig_t how{};
+    how.gridDim = dim3(static_cast<unsigned>(demand.grid_x), static_cast<unsigned>(demand.grid_y));
+    how.blockDim = dim3(static_cast<unsigned>(shape.tx), static_cast<unsigned>(shape.ty));
+    how.dynamicSmemBytes = demand.shared_bytes;
+    how.stream = stream;
     Error error;
     Family::with_kernel(shape.variant, [&](auto* kernel) {
-      if (demand.cluster_blocks > 1) {
-        error = start_clusters(kernel, grid, block, demand, arguments, stream);
-        return;
-      }
-      kernel<<<grid, block, demand.shared_bytes, stream>>>(arguments);
-      error = check(cudaGetLastError(), "launching a kernel");
+      error = launch(kernel, how, demand.cluster_blocks, kernels_wait, arguments, "launching a kernel");
     });
     if constexpr (requires { Family::finish; })
-      if (!error && demand.finish.grid_x > 0) error = start_finish(demand.finish, arguments, finish_waits, stream);
+      if (!error && demand.finish.grid_x > 0) {
+        how.gridDim = dim3(static_cast<unsigned>(demand.finish.grid_x));
+        how.blockDim = dim3(static_cast<unsigned>(demand.finish.tx), static_cast<unsigned>(demand.finish.ty));
+        how.dynamicSmemBytes = demand.finish.shared_bytes;
+        error = launch(Family::finish, how, 1, kernels_wait, arguments, "launching a kernel's second stage");
+      }
     return error;
   }
 
@@ -88,9 +92,9 @@ class Launching {
   // could not begin beside the first one if they wanted it in different ways (a launch of few bytes wants more cache).
   template <class Kernel>
   static Error prefer_shared_memory(Kernel* kernel) {
-    return check(cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout,
-                                      cudaSharedmemCarveoutMaxShared),
-                 "asking for shared memory");
+    return check(
+        cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared),
+        "asking for shared memory");
   }
 
   // Whether the device, or the part of it that we have, holds a cluster of so many of the kernel's largest blocks.
@@ -119,34 +123,19 @@ class Launching {
     return cluster;
   }
 
+  // waits: the kernel waits itself for what was launched before it, and may be launched while that ends.
   template <class Kernel>
-  static Error start_clusters(Kernel* kernel, dim3 grid, dim3 block, plan::LaunchDemand const& demand,
-                              Arguments const& arguments, cudaStream_t stream) {
-    cudaLaunchAttribute cluster = cluster_of(demand.cluster_blocks);
-    cudaLaunchConfig_t how{};
-    how.gridDim = grid;
-    how.blockDim = block;
-    how.dynamicSmemBytes = demand.shared_bytes;
-    how.stream = stream;
-    how.attrs = &cluster;
-    how.numAttrs = 1;
-    return check(cudaLaunchKernelEx(&how, kernel, arguments), "launching a kernel's clusters");
-  }
-
-  // Begins to launch while the first kernel ends, and waits there for it: if it was compiled with the instruction for
-  // that.
-  static Error start_finish(plan::Finish const& finish, Arguments const& arguments, bool waits, cudaStream_t stream) {
-    cudaLaunchAttribute early{};
-    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    early.val.programmaticStreamSerializationAllowed = 1;
-    cudaLaunchConfig_t how{};
-    how.gridDim = dim3(static_cast<unsigned>(finish.grid_x));
-    how.blockDim = dim3(static_cast<unsigned>(finish.tx), static_cast<unsigned>(finish.ty));
-    how.dynamicSmemBytes = finish.shared_bytes;
-    how.stream = stream;
-    how.attrs = &early;
-    how.numAttrs = waits ? 1 : 0;
-    return check(cudaLaunchKernelEx(&how, Family::finish, arguments), "launching a kernel's second stage");
+  static Error launch(Kernel* kernel, cudaLaunchConfig_t how, int cluster_blocks, bool waits,
+                      Arguments const& arguments, char const* what) {
+    cudaLaunchAttribute attributes[2];
+    how.attrs = attributes;
+    if (cluster_blocks > 1) attributes[how.numAttrs++] = cluster_of(cluster_blocks);
+    if (waits) {
+      cudaLaunchAttribute& early = attributes[how.numAttrs++];
+      early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+      early.val.programmaticStreamSerializationAllowed = 1;
+    }
+    return check(cudaLaunchKernelEx(&how, kernel, arguments), what);
   }
 };
 
