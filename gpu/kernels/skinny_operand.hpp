@@ -54,11 +54,16 @@ class SkinnyCopier {
                                           Position&& position) {
     int const run = quotient(thread, copies.by_run), group = quotient(run, copies.by_rows);
     int const k = (thread - run * copies.run + group * copies.run) * copies.k_width;
-    int const row = (run - group * copies.rows) * copies.row_width;
+    int row = (run - group * copies.rows) * copies.row_width, end = rows;
+    if ((copies.how & plan::skinny_gemm_copies_within_tiles) != 0) {
+      int const bits = copies.of_a_tile_bits, first = (row >> bits) * copies.edge;
+      row = first + (row & ((1 << bits) - 1));
+      if (first + copies.edge < end) end = first + copies.edge;
+    }
     share_ = row << 16 | k;
     int const own =
-        k < 1 << copies.k_step_bits && row < rows ? quotient(rows - row + copies.row_step - 1, copies.by_row_step) : 0;
-    counts_ = (full_width<T> > 1 && copies.wide ? 1 << 24 : 0) | own << 16 | copies.k_count;
+        k < 1 << copies.k_step_bits && row < end ? quotient(end - row + copies.row_step - 1, copies.by_row_step) : 0;
+    how_ = copies.how | own << 16;
     to_ = first_stage + size * (position(row) * staged.row_stride + k * staged.k_stride);
   }
 
@@ -73,18 +78,18 @@ class SkinnyCopier {
   // stage to this one.
   __device__ __forceinline__ void copy(plan::SkinnyGemmCopies const& copies, SkinnySteps const& steps,
                                        int stage) const {
-    int const counts = computed_here(counts_);
-    if (full_width < T >> 1 && is_wide(counts))
-      copy_whole<full_width<T>>(copies, steps, counts, stage);
+    int const how = computed_here(how_);
+    if (full_width < T >> 1 && is_wide(how))
+      copy_whole<full_width<T>>(copies, steps, how, stage);
     else
-      copy_whole<1>(copies, steps, counts, stage);
+      copy_whole<1>(copies, steps, how, stage);
   }
 
   // `depth` k, of which `present` exist and the others are zero; and any number of rows.
   __device__ __forceinline__ void copy_some(SkinnyOperand<T> const& x, plan::SkinnyGemmCopies const& copies,
                                             SkinnySteps const& steps, int rows, int depth, int present,
                                             int stage) const {
-    if (full_width < T >> 1 && is_wide(counts_))
+    if (full_width < T >> 1 && is_wide(how_))
       copy_some<full_width<T>>(x, copies, steps, rows, depth, present, stage);
     else
       copy_some<1>(x, copies, steps, rows, depth, present, stage);
@@ -93,9 +98,9 @@ class SkinnyCopier {
  private:
   static __device__ __forceinline__ int row_of(int share) { return share >> 16; }
   static __device__ __forceinline__ int k_of(int share) { return share & 0xffff; }
-  static __device__ __forceinline__ bool is_wide(int counts) { return counts >> 24 != 0; }
-  static __device__ __forceinline__ int rows_of(int counts) { return counts >> 16 & 0xff; }
-  static __device__ __forceinline__ int k_count_of(int counts) { return counts & 0xffff; }
+  static __device__ __forceinline__ bool is_wide(int how) { return (how & plan::skinny_gemm_copies_wide) != 0; }
+  static __device__ __forceinline__ int rows_of(int how) { return how >> 16 & plan::skinny_gemm_most_copies; }
+  static __device__ __forceinline__ int of_a_row(int how) { return how & plan::skinny_gemm_copies_of_a_row; }
   static __device__ __forceinline__ T const* further(T const* from, std::int64_t bytes) {
     return reinterpret_cast<T const*>(reinterpret_cast<unsigned char const*>(from) + bytes);
   }
@@ -125,14 +130,37 @@ class SkinnyCopier {
     }
   }
 
+  // Of `rows` rows `together` lines that follow one another: at distances that are parts of the instructions.
+  template <int width, int together>
+  static __device__ __forceinline__ void copy_lines(T const* from, SharedAddress to, int rows, std::int64_t step,
+                                                    int down) {
+    constexpr int line = plan::skinny_gemm_line;
+#pragma unroll 1
+    for (; rows > 0; --rows) {
+#pragma unroll
+      for (int i = 0; i < together; ++i) copy_async<width * size>(to + i * line, further(from, i * line));
+      from = further(from, step);
+      to += down;
+    }
+  }
+
   template <int width>
-  __device__ __forceinline__ void copy_whole(plan::SkinnyGemmCopies const& copies, SkinnySteps const& steps, int counts,
+  __device__ __forceinline__ void copy_whole(plan::SkinnyGemmCopies const& copies, SkinnySteps const& steps, int how,
                                              int stage) const {
     SharedAddress to = to_ + stage;
     T const* from = from_;
+    int const rows = rows_of(how);
+    using enum plan::SkinnyGemmCopyFlags;
+    if (width == full_width<T> && (how & (skinny_gemm_copies_two_lines | skinny_gemm_copies_four_lines)) != 0) {
+      if ((how & skinny_gemm_copies_two_lines) != 0)
+        copy_lines<width, 2>(from, to, rows, steps.row, copies.staged_row_step);
+      else
+        copy_lines<width, 4>(from, to, rows, steps.row, copies.staged_row_step);
+      return;
+    }
 #pragma unroll 1
-    for (int left = rows_of(counts); left > 0; --left) {
-      copy_row<width>(from, to, k_count_of(counts), steps.k, copies.staged_step);
+    for (int left = rows; left > 0; --left) {
+      copy_row<width>(from, to, of_a_row(how), steps.k, copies.staged_step);
       from = further(from, steps.row);
       to += copies.staged_row_step;
     }
@@ -146,7 +174,7 @@ class SkinnyCopier {
     T const* row_from = from_;
     SharedAddress row_to = to_ + stage;
 #pragma unroll 1
-    for (int left = rows_of(counts_), row = row_of(share); left > 0; --left, row += copies.row_step) {
+    for (int left = rows_of(how_), row = row_of(share); left > 0; --left, row += copies.row_step) {
       T const* from = row_from;
       SharedAddress to = row_to;
 #pragma unroll 1
@@ -164,7 +192,7 @@ class SkinnyCopier {
 
   T const* from_ = nullptr;  // this thread's first element of the stage
   int share_;                // its row and k
-  int counts_;               // whether its copies are wide, of how many rows they are, and how many of a row
+  int how_;                  // plan::SkinnyGemmCopies::how, and of how many rows its copies are
   SharedAddress to_;         // its place in the first stage
 };
 

@@ -324,18 +324,22 @@ class SkinnyWarpTile {
 #pragma unroll
       for (int i = 0; i < rows; ++i) of_a[i] = conjugate_if<conjugated>(of_a[i]);
 #pragma unroll
-      for (int i = 0; i < rows; i += 2) multiply_rows<columns>(i, of_a[i], of_a[i + 1 < rows ? i + 1 : i], of_b);
+      for (int i = 0; i + 1 < rows; i += 2) multiply_rows<true>(i, of_a[i], of_a[i + 1], of_b);
+      if constexpr (rows % 2 != 0) multiply_rows<false>(rows - 1, of_a[rows - 1], of_a[rows - 1], of_b);
     }
   }
 
-  // Two fragments along the rows; if the second is not there, it is the first, and its sums are not used. Sums that
-  // wait for one another are as far apart as can be.
-  template <int columns>
+  // Two fragments along the rows, or one: then `lower` is not used. Sums that wait for one another are as far apart as
+  // can be.
+  template <bool two, int columns>
   __device__ __forceinline__ void multiply_rows(int i, T upper, T lower, T const (&b)[columns]) {
     auto const each = [&](int part, auto&& of_a, auto&& of_b) {
 #pragma unroll
       for (int j = 0; j < columns; ++j)
-        tensor_multiply_add(sum_[part][i][j], sum_[part][i + 1][j], of_a(upper), of_a(lower), of_b(b[j]));
+        if constexpr (two)
+          tensor_multiply_add(sum_[part][i][j], sum_[part][i + 1][j], of_a(upper), of_a(lower), of_b(b[j]));
+        else
+          tensor_multiply_add(sum_[part][i][j], of_a(upper), of_b(b[j]));
     };
     if constexpr (is_complex<T>) {
       auto const re = [](T x) { return x.re; };

@@ -5,6 +5,8 @@
 // copies, and how workers step through it.
 #pragma once
 
+#include <cstdint>
+
 #include "gpu/plan/divisor.hpp"
 #include "gpu/plan/numeric_plan.hpp"
 
@@ -47,30 +49,60 @@ constexpr SkinnyGemmStaged skinny_gemm_staged(SkinnyGemmLayout layout, bool tens
   return {1, skinny_gemm_pitch(rows, tensor, element_bytes)};
 }
 
+// What the first-level cache looks up at once.
+inline constexpr int skinny_gemm_line = 128;
+
 // How a block's threads share the copies of an operand: side by side along k in runs of `run` (1: along the rows),
-// then `rows` of them along the rows, then along k again; all that 2^k_step_bits k at a time, k_count times a stage. A
-// copy is row_width elements wide along the rows, or k_width along k.
+// then `rows` of them along the rows, then along k again; all that 2^k_step_bits k at a time. A copy is row_width
+// elements wide along the rows, or k_width along k.
 struct SkinnyGemmCopies {
-  int row_width = 1, k_width = 1, run = 1, rows = 1, k_step_bits = 0, k_count = 1;
-  int row_step = 1;  // rows * row_width
+  int row_width = 1, k_width = 1, run = 1, rows = 1, k_step_bits = 0;
+  int row_step = 1;  // from a thread's copy to the next along the rows
   int staged_step = 0,
       staged_row_step = 0;  // bytes in shared memory from a copy to the next along k, and along the rows
-  bool wide = false;
+  int how = 1;              // a thread's copies of a row, a power of two; and of SkinnyGemmCopyFlags
+  // If within_tiles: the tiles' edge, and that neighbours have 2^of_a_tile_bits rows of a tile, then of the next one.
+  std::uint8_t edge = 1, of_a_tile_bits = 0;
   Divisor by_run, by_rows, by_row_step;
   constexpr int width() const { return row_width * k_width; }
+};
+// Here so that a thread finds all of them in one word. Bits 16 to 23 are its own.
+enum SkinnyGemmCopyFlags : int {
+  skinny_gemm_copies_of_a_row = 0xffff,
+  skinny_gemm_copies_wide = 1 << 24,  // of 16 bytes
+  // From a copy to the next along k lie skinny_gemm_line bytes, in memory and here, and a row has two, or four.
+  skinny_gemm_copies_two_lines = 1 << 25,
+  skinny_gemm_copies_four_lines = 1 << 26,
+  skinny_gemm_copies_within_tiles = 1 << 27,
 };
 
 // Copies of a thread along the rows, at most: eight bits count them (SkinnyCopier).
 inline constexpr int skinny_gemm_most_copies = 255;
 
-// run: 128 bytes of a row, what the first-level cache looks up at once. edge: of a tile; where a row's k lie side by
-// side rows that are so many apart lie at the same place in it, so that steps in shared memory are even. With fewer
-// threads than that takes there are no copies (rows 0). A flat stage is copied as if all of it were rows of one k.
+// Where a row's k lie side by side: threads side by side along a row, up to a line of it, and rows at once. Where the
+// first rows of all tiles lie before the second ones in shared memory, steps there are even if the rows of a thread are
+// a multiple of the tiles' edge apart, or all of one tile; then 2^of_a_tile_bits of a tile are copied at once.
+struct SkinnyGemmRuns {
+  int run = 0, rows = 0, of_a_tile_bits = 0;
+};
+constexpr SkinnyGemmRuns skinny_gemm_runs(int rows, int depth, int k_width, int element_bytes, int threads, int edge,
+                                          bool within_tiles) {
+  int const tiles = (rows + edge - 1) / edge, least = within_tiles ? tiles : edge;
+  int run = skinny_gemm_line / (k_width * element_bytes), bits = 0;
+  while (run * k_width > depth || (run > 1 && threads / run < least)) run /= 2;
+  int const runs = threads / run;
+  if (!within_tiles) return {run, rows < runs ? rows : runs / edge * edge, 0};
+  while (tiles << (bits + 1) <= runs && 1 << (bits + 1) <= edge) ++bits;
+  return {run, tiles > runs ? 0 : tiles << bits, bits};
+}
+
+// With fewer threads than a row of all tiles takes there are no copies (rows 0). A flat stage is copied as if all of it
+// were rows of one k.
 constexpr SkinnyGemmCopies skinny_gemm_copies_undivided(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged,
                                                         int rows, int depth, int element_bytes, int threads, int edge) {
   SkinnyGemmCopies copies;
   if (staged.flat) {
-    copies.wide = true;
+    copies.how |= skinny_gemm_copies_wide;
     copies.row_width = 16 / element_bytes;
     int const packs = rows * depth / copies.row_width;
     copies.rows = packs < threads ? packs : threads;
@@ -79,24 +111,42 @@ constexpr SkinnyGemmCopies skinny_gemm_copies_undivided(SkinnyGemmLayout layout,
     if (packs > skinny_gemm_most_copies * copies.rows) copies.rows = 0;
     return copies;
   }
-  copies.wide = staged.keeps_k
-                    ? layout == SkinnyGemmLayout::along_k_aligned
-                    : layout == SkinnyGemmLayout::along_rows_aligned && staged.k_stride * element_bytes % 16 == 0;
-  if (copies.wide) (staged.keeps_k ? copies.k_width : copies.row_width) = 16 / element_bytes;
+  bool const wide = staged.keeps_k
+                        ? layout == SkinnyGemmLayout::along_k_aligned
+                        : layout == SkinnyGemmLayout::along_rows_aligned && staged.k_stride * element_bytes % 16 == 0;
+  if (wide) (staged.keeps_k ? copies.k_width : copies.row_width) = 16 / element_bytes;
+  int const packs = (rows + copies.row_width - 1) / copies.row_width;
+  bool within_tiles = false;
   if (staged.keeps_k) {
-    copies.run = 128 / (copies.k_width * element_bytes);
-    while (copies.run * copies.k_width > depth || (copies.run > 1 && threads / copies.run < edge)) copies.run /= 2;
+    SkinnyGemmRuns runs = skinny_gemm_runs(rows, depth, copies.k_width, element_bytes, threads, edge, false);
+    SkinnyGemmRuns const others = skinny_gemm_runs(rows, depth, copies.k_width, element_bytes, threads, edge, true);
+    within_tiles = others.run * others.rows > runs.run * runs.rows;
+    if (within_tiles) runs = others;
+    copies.run = runs.run;
+    copies.rows = runs.rows;
+    copies.edge = static_cast<std::uint8_t>(edge);
+    copies.of_a_tile_bits = static_cast<std::uint8_t>(runs.of_a_tile_bits);
+  } else {
+    copies.rows = packs < threads ? packs : threads;
   }
-  int const packs = (rows + copies.row_width - 1) / copies.row_width, runs = threads / copies.run;
-  copies.rows = packs < runs ? packs : staged.keeps_k ? runs / edge * edge : runs;
   if (copies.rows == 0) return copies;
-  int const groups = runs / copies.rows, once = copies.run * copies.k_width;
+  int const groups = threads / copies.run / copies.rows, once = copies.run * copies.k_width;
   while ((2 << copies.k_step_bits) <= groups * once && (2 << copies.k_step_bits) <= depth) ++copies.k_step_bits;
-  copies.k_count = depth >> copies.k_step_bits;
-  copies.row_step = copies.rows * copies.row_width;
   copies.staged_step = (staged.k_stride << copies.k_step_bits) * element_bytes;
-  // Of a tile's rows the first ones of all tiles lie before the second ones where a row's k lie side by side.
-  copies.staged_row_step = copies.row_step / (staged.keeps_k ? edge : 1) * staged.row_stride * element_bytes;
+  int staged_rows = 0;  // from a thread's copy to the next along the rows
+  if (within_tiles) {
+    copies.row_step = 1 << copies.of_a_tile_bits;
+    staged_rows = copies.rows;
+  } else {
+    copies.row_step = copies.rows * copies.row_width;
+    staged_rows = staged.keeps_k ? copies.row_step / edge : copies.row_step;
+  }
+  copies.staged_row_step = staged_rows * staged.row_stride * element_bytes;
+  int const of_a_row = depth >> copies.k_step_bits;
+  bool const lines = staged.keeps_k && copies.k_width * element_bytes == 16 && copies.staged_step == skinny_gemm_line;
+  copies.how = of_a_row | (wide ? skinny_gemm_copies_wide : 0) | (within_tiles ? skinny_gemm_copies_within_tiles : 0) |
+               (lines && of_a_row == 2 ? skinny_gemm_copies_two_lines : 0) |
+               (lines && of_a_row == 4 ? skinny_gemm_copies_four_lines : 0);
   return copies;
 }
 constexpr SkinnyGemmCopies skinny_gemm_copies(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged, int rows,

@@ -295,6 +295,21 @@ TYPED_TEST(SkinnyGemmTest, DenseRowsAreCopiedAsOneRow) {
   }
 }
 
+// Rows whose k lie side by side: each of the ways to share their copies.
+TYPED_TEST(SkinnyGemmTest, RowsAreCopiedLineByLineAndTileByTile) {
+  constexpr bool is_single = sizeof(RealOf<TypeParam>) == 4;
+  for (plan::SkinnyGemmCopyFlags const flag : {plan::skinny_gemm_copies_two_lines, plan::skinny_gemm_copies_four_lines,
+                                               plan::skinny_gemm_copies_within_tiles}) {
+    auto const is_copied_so = [&](plan::SkinnyGemmProblem const& problem, plan::Shape const& shape) {
+      plan::SkinnyGemmSetup const how = plan::skinny_gemm_fit(problem, shape).setup;
+      return (how.copies_a.how & how.copies_b.how & flag) != 0;
+    };
+    check<TypeParam>({is_single ? 33 : 7, is_single ? 34 : 6, 1288, 'T', 'N', 0, 2}, is_copied_so);
+    check<TypeParam>({is_single ? 17 : 5, is_single ? 19 : 7, 1103, 'C', 'N', 1, 2},
+                     is_copied_so);  // k of aligned rows
+  }
+}
+
 TYPED_TEST(SkinnyGemmTest, EveryPairOfTransposes) {
   for (char const op_a : {'N', 'T', 'C'})
     for (char const op_b : {'N', 'T', 'C'}) check<TypeParam>({12, 9, 300, op_a, op_b, op_a == op_b ? 0 : 1, 3});
