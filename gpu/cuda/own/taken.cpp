@@ -24,6 +24,7 @@ constexpr char const* lines = "2026-11-26-lines";
 constexpr char const* atoms = "2026-11-26-atoms";
 constexpr char const* tiles = "2026-11-26-tiles";
 constexpr char const* beside = "2026-11-27-beside";
+constexpr char const* copies = "2026-11-27-copies";
 constexpr char const* spared = "2026-11-25-first-uses";
 constexpr SizeRange any = {1, std::int64_t{1} << 62};
 constexpr SizeRange from(std::int64_t least) { return {least, any.most}; }
@@ -67,7 +68,7 @@ constexpr Level3Class level3_classes[] = {
     {RoutineId::gemm, "s", "NT", "NT", {2, 24}, {1 << 14, 1 << 24}, lines},
     {RoutineId::gemm, "s", "NT", "NT", {25, 32}, {1 << 15, 1 << 24}, lines},  // 31 NT, 2^14: 14.1 and 12.5 us, an H100
     {RoutineId::gemm, "s", "T", "N", {33, 64}, {1 << 14, 1 << 24}, tiles},
-    {RoutineId::gemm, "s", "T", "N", {65, 112}, {1 << 15, 1 << 18}, beside},  // 120, 2^16: 81 and 72 us
+    {RoutineId::gemm, "s", "T", "N", {65, 112}, {1 << 14, 1 << 18}, copies},  // 120, 2^16: 81 and 72 us
     {RoutineId::gemm, "s", "T", "N", {65, 128}, {1 << 18, 1 << 24}, atoms},
     {RoutineId::gemm, "s", "N", "N", {33, 48}, {1 << 14, 1 << 24}, tiles},
     {RoutineId::gemm, "s", "N", "N", {49, 56}, {1 << 14, 1 << 24}, beside},
@@ -78,16 +79,19 @@ constexpr Level3Class level3_classes[] = {
     {RoutineId::gemm, "c", "TC", "N", {25, 48}, {1 << 14, 1 << 24}, lines},
     {RoutineId::gemm, "c", "N", "NT", {25, 48}, {1 << 14, 1 << 24}, lines},
     {RoutineId::gemm, "c", "NTC", "N", {49, 64}, {1 << 14, 1 << 18}, beside},
+    {RoutineId::gemm, "c", "NTC", "N", {65, 96}, {1 << 15, 1 << 23}, copies},  // 95 NN, 2^14: 53 and 46 us
     {RoutineId::gemm, "d", "NT", "NT", {2, 7}, {1 << 14, 1 << 24}, skinny},
     {RoutineId::gemm, "d", "NT", "N", {8, 15}, {1 << 15, 1 << 24}, atoms},  // 8 x 14, 2^14: 12.1 and 11.0 us
     {RoutineId::gemm, "d", "NT", "T", {8, 15}, {1 << 16, 1 << 24}, skinny},
     {RoutineId::gemm, "d", "NT", "N", {16, 32}, {1 << 14, 1 << 18}, atoms},
     {RoutineId::gemm, "d", "NT", "N", {16, 31}, {1 << 14, 1 << 19}, beside},
     {RoutineId::gemm, "d", "NT", "N", {33, 50}, {1 << 15, 1 << 17}, beside},
+    {RoutineId::gemm, "d", "NT", "N", {33, 48}, {1 << 20, 1 << 24}, copies},  // 40, 2^19: 133 and 124 us
     {RoutineId::gemm, "z", "NTC", "NT", {2, 8}, {1 << 14, 1 << 24}, skinny},
     {RoutineId::gemm, "z", "NTC", "NT", {9, 16}, {1 << 14, 1 << 18}, skinny},
     {RoutineId::gemm, "z", "NTC", "N", {9, 16}, {1 << 14, 1 << 19}, beside},
     {RoutineId::gemm, "z", "NTC", "N", {17, 32}, {1 << 14, 1 << 18}, beside},
+    {RoutineId::gemm, "z", "NTC", "N", {33, 40}, {1 << 14, 1 << 22}, copies},
 };
 
 bool has(char const* letters, char letter) {
