@@ -96,8 +96,8 @@ constexpr SkinnyGemmRuns skinny_gemm_runs(int rows, int depth, int k_width, int 
   return {run, tiles > runs ? 0 : tiles << bits, bits};
 }
 
-// With fewer threads than a row of all tiles takes there are no copies (rows 0). A flat stage is copied as if all of it
-// were rows of one k.
+// A flat stage is copied as if all of it were rows of one k; there are no copies (rows 0) if a thread would have more
+// than it can count.
 constexpr SkinnyGemmCopies skinny_gemm_copies_undivided(SkinnyGemmLayout layout, SkinnyGemmStaged const& staged,
                                                         int rows, int depth, int element_bytes, int threads, int edge) {
   SkinnyGemmCopies copies;
@@ -120,7 +120,8 @@ constexpr SkinnyGemmCopies skinny_gemm_copies_undivided(SkinnyGemmLayout layout,
   if (staged.keeps_k) {
     SkinnyGemmRuns runs = skinny_gemm_runs(rows, depth, copies.k_width, element_bytes, threads, edge, false);
     SkinnyGemmRuns const others = skinny_gemm_runs(rows, depth, copies.k_width, element_bytes, threads, edge, true);
-    within_tiles = others.run * others.rows > runs.run * runs.rows;
+    // Where all rows are copied at once already, threads that are left over copy further k.
+    within_tiles = runs.rows < rows && others.run * others.rows > runs.run * runs.rows;
     if (within_tiles) runs = others;
     copies.run = runs.run;
     copies.rows = runs.rows;

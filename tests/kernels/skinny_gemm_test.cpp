@@ -300,6 +300,8 @@ TYPED_TEST(SkinnyGemmTest, RowsAreCopiedLineByLineAndTileByTile) {
   constexpr bool is_single = sizeof(RealOf<TypeParam>) == 4;
   for (plan::SkinnyGemmCopyFlags const flag : {plan::skinny_gemm_copies_two_lines, plan::skinny_gemm_copies_four_lines,
                                                plan::skinny_gemm_copies_within_tiles}) {
+    // The few rows that threads multiply in double precision are copied all at once.
+    if (!is_single && flag == plan::skinny_gemm_copies_within_tiles) continue;
     auto const is_copied_so = [&](plan::SkinnyGemmProblem const& problem, plan::Shape const& shape) {
       plan::SkinnyGemmSetup const how = plan::skinny_gemm_fit(problem, shape).setup;
       return (how.copies_a.how & how.copies_b.how & flag) != 0;

@@ -68,7 +68,7 @@ constexpr Level3Class level3_classes[] = {
     {RoutineId::gemm, "s", "NT", "NT", {2, 24}, {1 << 14, 1 << 24}, lines},
     {RoutineId::gemm, "s", "NT", "NT", {25, 32}, {1 << 15, 1 << 24}, lines},  // 31 NT, 2^14: 14.1 and 12.5 us, an H100
     {RoutineId::gemm, "s", "T", "N", {33, 64}, {1 << 14, 1 << 24}, tiles},
-    {RoutineId::gemm, "s", "T", "N", {65, 112}, {1 << 14, 1 << 18}, copies},  // 120, 2^16: 81 and 72 us
+    {RoutineId::gemm, "s", "T", "N", {65, 112}, {1 << 14, 1 << 18}, copies},  // 120, 2^16: 75 and 72 us
     {RoutineId::gemm, "s", "T", "N", {65, 128}, {1 << 18, 1 << 24}, atoms},
     {RoutineId::gemm, "s", "N", "N", {33, 48}, {1 << 14, 1 << 24}, tiles},
     {RoutineId::gemm, "s", "N", "N", {49, 56}, {1 << 14, 1 << 24}, beside},
