@@ -52,6 +52,10 @@ for precision in d z; do
   check "memcheck_xblat3$precision" sanitized memcheck $precision "$out/${precision}blat3-small.in"
 done
 
+# Our own kernels by themselves; 3: all that ended in time is clean.
+kernels_sanitized() { local status=0; python3 bench/kernels/sanitize.py --program "$build/bin/kernels_time" --out "$out/sanitize.txt" || status=$?; [ $status -eq 0 ] || [ $status -eq 3 ]; }
+if [ -x "$build/bin/kernels_time" ]; then check kernels_sanitized kernels_sanitized; else say "SKIP kernels_sanitized: no kernels_time (-DBLASLIFT_BENCH=ON)"; fi
+
 # Without a usable device every result must be right, and one line says why where it was asked for.
 on_cpu() {  # on_cpu PATTERN VARIABLE=VALUE...: the tester passes and the log has the pattern exactly once
   local pattern=$1 log; shift; log=$(mktemp -d)

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "bench/kernels/modes.hpp"
+#include "bench/kernels/operands.hpp"
 #include "bench/kernels/reference.hpp"
 #include "gpu/cuda/errors.hpp"
 
@@ -53,7 +54,7 @@ class Bits {
     Case const call = scaled(of_, of_.alpha, group.beta);
     packed_ = laid(call, Layout{});
     place_memory();
-    if (Error error = make_masters(group.data)) return error;
+    if (Error error = make_masters(stream_, packed_, memory_.masters, group.data)) return error;
     if (Error error =
             check(cudaMemsetAsync(at(memory_.hashes), 0, (most_runs + most_chains) * 8, stream_), "clearing hashes"))
       return error;
@@ -77,7 +78,6 @@ class Bits {
 
  private:
   static void* at(gpu::DeviceAddress address) { return Session::pointer(address); }
-  void* at(Case const& of, gpu::DeviceAddress set, std::size_t operand) const { return at(of.arrays(set)[operand]); }
 
   void place_memory() {
     auto const rounded = [](std::size_t bytes) { return (bytes + 255) / 256 * 256; };
@@ -90,28 +90,8 @@ class Bits {
     memory_.hashes = gpu::advance(memory_.worst, 256);
   }
 
-  Error make_masters(Data data) {
-    bool const is_double = !is_single(of_.call.precision);
-    for (std::size_t i = 0; i < packed_.operands(); ++i) {
-      Operand const& operand = packed_.call.operands[i];
-      auto const reals = static_cast<std::size_t>(operand.rows * operand.cols) * operand.element / (is_double ? 8 : 4);
-      void* const to = at(packed_, memory_.masters, i);
-      if (Error error = check(fill(stream_, to, reals, is_double, 100 + i, data), "filling operands")) return error;
-      if (operand.part == Part::full) continue;
-      if (Error error = check(blank_triangle(stream_, to, operand.rows, operand.stride, operand.element,
-                                             operand.part == Part::upper, operand.unit),
-                              "filling a triangle"))
-        return error;
-    }
-    return Error::none();
-  }
-
   Error scatter_operand(Case const& work, std::size_t i) {
-    Operand const& operand = work.call.operands[i];
-    bool const vector = operand.shape == Shape::vector;
-    return check(scatter(stream_, at(work, memory_.work, i), at(packed_, memory_.masters, i), operand.rows,
-                         operand.cols, vector ? 0 : operand.stride, vector ? operand.stride : 1, operand.element),
-                 "laying out operands");
+    return lay_operand(stream_, packed_, memory_.masters, work, memory_.work, i);
   }
 
   Error lay(Case const& work) {
@@ -131,7 +111,7 @@ class Bits {
       auto const bytes = static_cast<std::size_t>(span_elements(operand)) * operand.element;
       Error const error =
           unread || !operand.read
-              ? check(cudaMemsetAsync(at(work, memory_.work, i), 0xff, bytes, stream_), "filling operands")
+              ? check(cudaMemsetAsync(operand_at(work, memory_.work, i), 0xff, bytes, stream_), "filling operands")
               : scatter_operand(work, i);
       if (error) return error;
     }
@@ -148,7 +128,7 @@ class Bits {
       Operand const& operand = work.call.operands[i];
       if (!operand.written) continue;
       bool const vector = operand.shape == Shape::vector;
-      if (Error error = check(hash(stream_, to, at(work, memory_.work, i), operand.rows, operand.cols,
+      if (Error error = check(hash(stream_, to, operand_at(work, memory_.work, i), operand.rows, operand.cols,
                                    vector ? 0 : operand.stride, vector ? operand.stride : 1, operand.element),
                               "hashing"))
         return error;
@@ -223,15 +203,17 @@ class Bits {
       std::size_t const i = compared_operand(work.call);
       Operand const& operand = work.call.operands[i];
       bool const vector = operand.shape == Shape::vector;
-      if (Error error = check(gather(stream_, at(memory_.result), at(work, memory_.work, i), operand.rows, operand.cols,
-                                     vector ? 0 : operand.stride, vector ? operand.stride : 1, operand.element),
-                              "gathering a result"))
+      if (Error error =
+              check(gather(stream_, at(memory_.result), operand_at(work, memory_.work, i), operand.rows, operand.cols,
+                           vector ? 0 : operand.stride, vector ? operand.stride : 1, operand.element),
+                    "gathering a result"))
         return error;
       result = at(memory_.result);
     }
     Reference reference;
     reference.call = work.call;
-    for (std::size_t i = 0; i < packed_.operands(); ++i) reference.operands[i] = at(packed_, memory_.masters, i);
+    for (std::size_t i = 0; i < packed_.operands(); ++i)
+      reference.operands[i] = operand_at(packed_, memory_.masters, i);
     if (Error error = check(cudaMemsetAsync(at(memory_.worst), 0, 8, stream_), "clearing")) return error;
     if (Error error = check(bench::compare(stream_, reference, result, static_cast<double*>(at(memory_.worst))),
                             "comparing with the reference"))

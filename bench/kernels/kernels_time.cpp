@@ -3,14 +3,16 @@
 //
 // kernels_time [OPTION | MODE | CASE]...: times kernels of our own beside cuBLAS on this machine's GPU, or looks at
 // their bits. A mode holds for the cases after it; case.hpp says how cases are written. One line of JSON a measurement.
-//   --mode=compare | shapes | sawtooth | bits | choose | yardsticks (which has no cases)
+//   --mode=compare | shapes | sawtooth | bits | once | choose | yardsticks (which has no cases)
 //   --seconds=S      of a case (0.05)        --limit=S    of the whole run: what is left then is left out
 //   --latency=N      repetitions of the time of a launch alone (0)
+//   --shapes=N       of a case in mode once, evenly taken (0: all)
 //   --who=S          ours | seed: the only kernels beside cuBLAS's
 //   --warm=S         streams before the first case (0.3)
 //   --file=F         more of these words, between blanks; # begins a comment
 //   --list           parses, says what would be done, needs no GPU
 // Exit status: 0; 1 the device failed; 2 wrong arguments; 77 there is no GPU.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -58,8 +60,8 @@ void take(Arguments& arguments, std::string const& word) {
   std::string value;
   if (value_of(word, "mode", value)) {
     bool const known = value == "compare" || value == "shapes" || value == "sawtooth" || value == "bits" ||
-                       value == "choose" || value == "yardsticks";
-    if (!known) give_up("no mode '" + value + "'; there are compare, shapes, sawtooth, bits, choose, yardsticks");
+                       value == "once" || value == "choose" || value == "yardsticks";
+    if (!known) give_up("no mode '" + value + "'; there are compare, shapes, sawtooth, bits, once, choose, yardsticks");
     arguments.mode = value;
     if (value == "yardsticks") arguments.experiments.push_back({value, {}});
   } else if (value_of(word, "seconds", value)) {
@@ -70,6 +72,8 @@ void take(Arguments& arguments, std::string const& word) {
     arguments.options.latencies = static_cast<int>(number(word, value));
   } else if (value_of(word, "warm", value)) {
     arguments.options.warm = number(word, value);
+  } else if (value_of(word, "shapes", value)) {
+    arguments.options.shapes = static_cast<int>(number(word, value));
   } else if (value_of(word, "who", value)) {
     if (value != "ours" && value != "seed") give_up("'" + word + "': ours or seed");
     arguments.options.who = value;
@@ -95,6 +99,7 @@ void take(Arguments& arguments, std::string const& word) {
 std::size_t arena_of(Experiment const& experiment) {
   if (experiment.mode == "yardsticks") return arena_for_yardsticks();
   if (experiment.mode == "bits") return arena_for_bits(experiment.of);
+  if (experiment.mode == "once") return arena_for_once(experiment.of);
   return experiment.mode == "choose" ? 0 : arena_for_times(experiment.of);
 }
 
@@ -103,6 +108,7 @@ Error measure(Session& session, Experiment const& experiment) {
   if (experiment.mode == "shapes") return shapes(session, experiment.of);
   if (experiment.mode == "sawtooth") return sawtooth(session, experiment.of);
   if (experiment.mode == "bits") return bits(session, experiment.of);
+  if (experiment.mode == "once") return once(session, experiment.of);
   if (experiment.mode == "choose") return choose(session, experiment.of);
   return yardsticks(session);
 }
@@ -121,7 +127,9 @@ int main(int argc, char** argv) {
     }
     return 0;
   }
-  std::size_t arena = std::size_t{1} << 30;
+  arguments.options.small = std::all_of(arguments.experiments.begin(), arguments.experiments.end(),
+                                        [](Experiment const& each) { return each.mode == "once"; });
+  std::size_t arena = arguments.options.small ? 256 : std::size_t{1} << 30;
   for (Experiment const& each : arguments.experiments) arena = std::max(arena, arena_of(each));
   Session session;
   if (Error error = session.create(arguments.options, arena)) {

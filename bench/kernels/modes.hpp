@@ -16,6 +16,8 @@ Error sawtooth(Session& session, Case const& of);
 Error shapes(Session& session, Case const& of);
 // Hashes of results over shapes, layouts, repetitions, a busy device; the error against a reference.
 Error bits(Session& session, Case const& of);
+// Legal shapes once each, on operands around which nothing was written: for compute-sanitizer.
+Error once(Session& session, Case const& of);
 // Host nanoseconds of a choice.
 Error choose(Session& session, Case const& of);
 // Streams by their bytes, and the empty kernel.
@@ -24,6 +26,7 @@ Error yardsticks(Session& session);
 // Bytes of the arena that a mode wants for a case.
 std::size_t arena_for_times(Case const& of);
 std::size_t arena_for_bits(Case const& of);
+std::size_t arena_for_once(Case const& of);
 std::size_t arena_for_yardsticks();
 
 // Begins a line about the case.

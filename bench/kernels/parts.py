@@ -103,6 +103,23 @@ def bits():
   return made
 
 
+def checked():
+  """Every kernel at odd sizes, for compute-sanitizer: names of groups, and their cases."""
+  groups = {}
+  for p in "sdcz":
+    real = p in "sd"
+    flags = "NT" if real else "NTC"
+    groups[p + " level 1"] = [f"{symbol}:{n}" for symbol in ELEMENTWISE[p] + SUMS[p] for n in (31, 10007)]
+    groups[p + " gemv"] = [f"{p}gemv:{size}:{trans}" for size in ("37x5", "333x259", "17x4099", "4099x17") for trans in flags]
+    groups[p + " level 2"] = [f"{p}ger{kind}:301x97" for kind in ([""] if real else ["u", "c"])]
+    groups[p + " level 2"] += [f"{p}{'sy' if real else 'he'}mv:{n}:{uplo}" for n in (129, 601) for uplo in "LU"]
+    groups[p + " level 2"] += [f"{p}trmv:{n}:{triangle}" for n in (37, 333) for triangle in TRIANGLES]
+    products_of = [f"{p}gemm:{size}:{operands}" for size in ("5x7x1501", "33x17x1003") for operands in ("NN", "TN", "NT")]
+    products_of += [f"{p}syrk:19x1501:L{trans}" for trans in "NT"] + [f"{p}gemmtr:19x1001:UNT"]
+    groups[p + " products"] = products_of + ([] if real else [f"{p}herk:17x1201:UC"])
+  return groups
+
+
 def sawtooth():
   """Sizes that differ by 1, columns aligned alike: what is left are waves of blocks."""
   around = [n for middle in (1536, 4224, 8448) for n in range(middle - 60, middle + 60)]

@@ -18,8 +18,9 @@ namespace {
 // As gpu/cuda/lane.cpp lends them: what a shape may use decides which shapes are legal.
 using gpu::cuda::own_counter_count;
 using gpu::cuda::own_workspace_bytes;
-constexpr std::size_t cublas_bytes = std::size_t{32} << 20;  // NVIDIA's advice for sm_90
-constexpr std::size_t flush_bytes = std::size_t{192} << 20;  // several times the second-level cache
+constexpr std::size_t cublas_bytes = std::size_t{32} << 20;        // NVIDIA's advice for sm_90
+constexpr std::size_t usual_flush_bytes = std::size_t{192} << 20;  // several times the second-level cache
+constexpr std::size_t small_flush_bytes = std::size_t{1} << 20;
 constexpr std::size_t left_free = std::size_t{1} << 30;
 }  // namespace
 
@@ -44,6 +45,7 @@ Error Session::create(Options const& wanted, std::size_t arena) {
     *to = static_cast<std::remove_reference_t<decltype(*to)>>(made);
     return error;
   };
+  std::size_t const flush_bytes = options.small ? small_flush_bytes : usual_flush_bytes;
   void* flush = nullptr;
   void* for_cublas = nullptr;
   constexpr std::size_t counter_bytes = own_counter_count * sizeof(unsigned);
@@ -92,7 +94,7 @@ Error Session::create(Options const& wanted, std::size_t arena) {
   facts.number("cublas", cublas).number("warps", limits.warps).number("blocks", limits.blocks);
   facts.number("arena_bytes", arena_bytes_).number("flush_bytes", flush_bytes);
 
-  while (passed() < options.warm) {
+  while (!options.small && passed() < options.warm) {
     for (int i = 0; i < 50; ++i)
       if (Error error =
               check(read_stream(track.stream, flush, flush_bytes, track.multiprocessors, track.sink), "warming"))

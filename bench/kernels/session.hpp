@@ -26,7 +26,9 @@ struct Options {
   double limit = 1e9;     // of the whole run
   double warm = 0.3;      // of streams before the first case: clocks rise under load only
   int latencies = 0;
-  std::string who;  // the only source of kernels that contends; all if empty
+  int shapes = 0;      // of a case in mode `once`, evenly taken; all if 0
+  bool small = false;  // as little memory as the cases need, and nothing is warmed: there are no times to take
+  std::string who;     // the only source of kernels that contends; all if empty
 
   bool wants(char const* source) const { return who.empty() || who == source; }
 };
