@@ -135,6 +135,8 @@ class Lab:
           **settings):
     """Runs a program; a status below zero is the signal that ended it. Shells do not survive a sanitizer's runtime."""
     command = [str(part) for part in command]
+    if self.options.runtime:
+      limit *= 3  # under a sanitizer, on a busy machine
     environment = self.environment(preload, extra_preload, settings, runtime)
     shown = ' '.join([f'{name}={value}' for name, value in settings.items()] + command)
     try:

@@ -67,6 +67,9 @@ Call call_of(char const* name, char trans = 'N') {
   return made;
 }
 
+// Seconds in which the emulated device makes all of them, under ThreadSanitizer on a busy machine too (87 were seen).
+constexpr double plenty = 600;
+
 TEST(FirstUses, AreMadeWhereTheyAreWantedAndOnce) {
   EXPECT_EQ(load_wanted(executor(), 10), 0);
   EXPECT_FALSE(is_loaded(call_of("dpotrf")));
@@ -82,10 +85,10 @@ TEST(FirstUses, AreMadeWhereTheyAreWantedAndOnce) {
   EXPECT_EQ(load_wanted(executor(), -1), 0);  // there is no time for them
   EXPECT_TRUE(pays_for_loading(call_of("ztrsm"), 0, 60));  // and they are wanted all the same
   EXPECT_FALSE(is_loaded(call_of("sgemm")));
-  EXPECT_EQ(load_wanted(executor(), 60), 3);
+  EXPECT_EQ(load_wanted(executor(), plenty), 3);
   EXPECT_TRUE(is_loaded(call_of("sgemm")) && is_loaded(call_of("sgemm", 'T')) && is_loaded(call_of("dsymv")));
   want_loaded(call_of("sgemm"));
-  EXPECT_EQ(load_wanted(executor(), 60), 0);
+  EXPECT_EQ(load_wanted(executor(), plenty), 0);
 }
 
 TEST(FirstUses, EveryRoutineOfLevel3WithAllItsFlagsCanBeOne) {
@@ -100,7 +103,7 @@ TEST(FirstUses, EveryRoutineOfLevel3WithAllItsFlagsCanBeOne) {
       else if (kind == Kind::op || kind == Kind::op_t) call[j].flag = 'T';
       else if (kind == Kind::op_c) call[j].flag = 'C';
     want_loaded(call);
-    EXPECT_EQ(load_wanted(executor(), 60), 1) << info(static_cast<Symbol>(i)).name;
+    EXPECT_EQ(load_wanted(executor(), plenty), 1) << info(static_cast<Symbol>(i)).name;
   }
 }
 
