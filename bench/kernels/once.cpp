@@ -3,7 +3,8 @@
 //
 // One call in its legal shapes, once each, for compute-sanitizer, under which a launch takes up to a thousand times as
 // long: nothing is timed, and nothing compared (bits.cpp does that). Gaps between columns and elements, and what lies
-// around operands, were never written, so that initcheck finds whoever reads them.
+// around operands, are not written, so that initcheck finds whoever reads them in a process's first case; cases share
+// memory, and later ones find there what earlier ones left.
 #include <algorithm>
 
 #include "bench/kernels/modes.hpp"
