@@ -99,8 +99,8 @@ void take(Arguments& arguments, std::string const& word) {
 std::size_t arena_of(Experiment const& experiment) {
   if (experiment.mode == "yardsticks") return arena_for_yardsticks();
   if (experiment.mode == "bits") return arena_for_bits(experiment.of);
-  if (experiment.mode == "once") return arena_for_once(experiment.of);
-  return experiment.mode == "choose" ? 0 : arena_for_times(experiment.of);
+  bool const none = experiment.mode == "choose" || experiment.mode == "once";
+  return none ? 0 : arena_for_times(experiment.of);
 }
 
 Error measure(Session& session, Experiment const& experiment) {

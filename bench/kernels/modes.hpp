@@ -26,7 +26,6 @@ Error yardsticks(Session& session);
 // Bytes of the arena that a mode wants for a case.
 std::size_t arena_for_times(Case const& of);
 std::size_t arena_for_bits(Case const& of);
-std::size_t arena_for_once(Case const& of);
 std::size_t arena_for_yardsticks();
 
 // Begins a line about the case.

@@ -3,13 +3,14 @@
 //
 // One call in its legal shapes, once each, for compute-sanitizer, under which a launch takes up to a thousand times as
 // long: nothing is timed, and nothing compared (bits.cpp does that). Gaps between columns and elements, and what lies
-// around operands, are not written, so that initcheck finds whoever reads them in a process's first case; cases share
-// memory, and later ones find there what earlier ones left.
+// around operands, are not written, and each layout of a case has memory of its own, so that initcheck finds whoever
+// reads them, and memcheck whoever leaves it.
 #include <algorithm>
 
 #include "bench/kernels/modes.hpp"
 #include "bench/kernels/operands.hpp"
 #include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/handle.hpp"
 
 namespace blaslift::bench {
 namespace {
@@ -25,10 +26,18 @@ std::vector<Layout> layouts(Case const& of) {
   return made;
 }
 
-std::size_t rounded(std::size_t bytes) { return (bytes + 255) / 256 * 256; }
+// For one set of operands.
+Error allocate(Case const& of, gpu::cuda::DeviceMemory& memory, gpu::DeviceAddress& at) {
+  if (Error error = check(cudaMalloc(memory.receive(), of.set_bytes), "cudaMalloc", of.set_bytes)) return error;
+  at = Session::address(memory.get());
+  return Error::none();
+}
 
-Error launch_all(Session& session, KernelSource const& source, Case const& packed, Case const& work,
-                 gpu::DeviceAddress to, std::size_t& launched, std::size_t& legal) {
+Error launch_all(Session& session, KernelSource const& source, Case const& packed, gpu::DeviceAddress masters,
+                 Case const& work, std::size_t& launched, std::size_t& legal) {
+  gpu::cuda::DeviceMemory memory;
+  gpu::DeviceAddress to{};
+  if (Error error = allocate(work, memory, to)) return error;
   cudaStream_t const stream = session.track.stream;
   auto const arrays = work.arrays(to);
   auto const shapes = source.shapes(work.call, {arrays.data(), work.operands()}, session.workspace);
@@ -38,7 +47,7 @@ Error launch_all(Session& session, KernelSource const& source, Case const& packe
   std::size_t const count = std::min(most, shapes.size());
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t operand = 0; operand < work.operands(); ++operand)
-      if (Error error = lay_operand(stream, packed, session.base(), work, to, operand)) return error;
+      if (Error error = lay_operand(stream, packed, masters, work, to, operand)) return error;
     std::size_t const shape = shapes[i * shapes.size() / count].index;
     if (Error error = session.start_own(source, work, to, shape, stream)) return error;
     ++launched;
@@ -48,12 +57,6 @@ Error launch_all(Session& session, KernelSource const& source, Case const& packe
 
 }  // namespace
 
-std::size_t arena_for_once(Case const& of) {
-  std::size_t bytes = rounded(laid(of, Layout{}).set_bytes);
-  for (Layout const& each : layouts(of)) bytes += rounded(laid(of, each).set_bytes);
-  return bytes;
-}
-
 Error once(Session& session, Case const& of) {
   KernelSource const& source = *session.sources.front();
   if (!source.takes(of.call)) {
@@ -61,14 +64,13 @@ Error once(Session& session, Case const& of) {
     return Error::none();
   }
   Case const packed = laid(of, Layout{});
-  if (Error error = make_masters(session.track.stream, packed, session.base(), Data::uniform)) return error;
-  gpu::DeviceAddress to = gpu::advance(session.base(), rounded(packed.set_bytes));
+  gpu::cuda::DeviceMemory memory;
+  gpu::DeviceAddress masters{};
+  if (Error error = allocate(packed, memory, masters)) return error;
+  if (Error error = make_masters(session.track.stream, packed, masters, Data::uniform)) return error;
   std::size_t launched = 0, legal = 0;
-  for (Layout const& each : layouts(of)) {
-    Case const work = laid(of, each);
-    if (Error error = launch_all(session, source, packed, work, to, launched, legal)) return error;
-    to = gpu::advance(to, rounded(work.set_bytes));
-  }
+  for (Layout const& each : layouts(of))
+    if (Error error = launch_all(session, source, packed, masters, laid(of, each), launched, legal)) return error;
   described("once", of).number("launches", launched).number("legal", legal).print();
   return Error::none();
 }
