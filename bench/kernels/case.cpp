@@ -98,8 +98,10 @@ void complete(Case& made) {
   for (std::size_t i = 0; i < made.call.operand_count; ++i) {
     Operand const& operand = made.call.operands[i];
     made.place[i] = made.set_bytes + static_cast<std::size_t>(made.layout.offset[i]) * operand.element;
-    std::size_t const span = static_cast<std::size_t>(span_elements(operand) + made.layout.offset[i]) * operand.element;
-    made.set_bytes += rounded(span);
+    // All of it is written, also what nobody reads: the last diagonal element of a unit triangle ends no span.
+    std::int64_t const elements =
+        operand.shape == Shape::vector ? span_elements(operand) : (operand.cols - 1) * operand.stride + operand.rows;
+    made.set_bytes += rounded(static_cast<std::size_t>(elements + made.layout.offset[i]) * operand.element);
     // y is not read where beta is zero.
     bool const read = operand.read && !(operand.written && routine.find("beta") >= 0 && made.beta == 0);
     made.bytes += static_cast<double>(referenced_elements(operand)) * static_cast<double>(operand.element) *

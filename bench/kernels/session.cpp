@@ -8,6 +8,7 @@
 #include "gpu/cuda/direct.hpp"
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/level3.hpp"
+#include "gpu/plan/skinny_tile.hpp"
 
 namespace blaslift::bench {
 
@@ -93,6 +94,7 @@ Error Session::create(Options const& wanted, std::size_t arena) {
   facts.number("l2_bytes", properties.l2CacheSize).number("driver", driver).number("runtime", runtime);
   facts.number("cublas", cublas).number("warps", limits.warps).number("blocks", limits.blocks);
   facts.number("arena_bytes", arena_bytes_).number("flush_bytes", flush_bytes);
+  facts.number("read_arrivals", gpu::plan::skinny_gemm_read_arrivals);
 
   while (!options.small && passed() < options.warm) {
     for (int i = 0; i < 50; ++i)

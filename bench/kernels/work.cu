@@ -63,6 +63,19 @@ __global__ void blank_kernel(unsigned* a, std::int64_t n, std::int64_t ld, int w
   }
 }
 
+// What follows a column for each thread; all in words.
+__global__ void gaps_kernel(unsigned* a, std::int64_t rows, std::int64_t cols, std::int64_t ld, bool behind_last) {
+  auto const misaligned = [](unsigned const* at) { return reinterpret_cast<std::uintptr_t>(at) % 16 != 0; };
+  for (std::size_t i = begin(); i < static_cast<std::size_t>(cols); i += stride()) {
+    bool const is_last = static_cast<std::int64_t>(i) + 1 == cols;
+    if (is_last && !behind_last) continue;
+    unsigned* const end = a + static_cast<std::int64_t>(i) * ld + rows;
+    unsigned* const next = end + (ld - rows);
+    for (unsigned* at = end; (is_last || at < next) && misaligned(at); ++at) *at = 0xffffffffU;
+    for (unsigned* at = next; !is_last && at > end && misaligned(at); --at) at[-1] = 0xffffffffU;
+  }
+}
+
 // The word of an element's place: columns ld apart, or a vector's increments.
 __device__ std::int64_t place(std::int64_t row, std::int64_t column, std::int64_t rows, std::int64_t ld,
                               std::int64_t increment) {
@@ -178,6 +191,14 @@ cudaError_t blank_triangle(cudaStream_t stream, void* a, std::int64_t n, std::in
                            bool upper, bool unit) {
   blank_kernel<<<grid_for(static_cast<std::size_t>(n * n)), block, 0, stream>>>(
       static_cast<unsigned*>(a), n, ld, static_cast<int>(element / 4), upper, unit);
+  return cudaGetLastError();
+}
+
+cudaError_t fill_gaps(cudaStream_t stream, void* a, std::int64_t rows, std::int64_t cols, std::int64_t ld,
+                      std::size_t element, bool behind_last) {
+  auto const words = static_cast<std::int64_t>(element / sizeof(unsigned));
+  gaps_kernel<<<grid_for(static_cast<std::size_t>(cols)), block, 0, stream>>>(static_cast<unsigned*>(a), rows * words,
+                                                                              cols, ld * words, behind_last);
   return cudaGetLastError();
 }
 

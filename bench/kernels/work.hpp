@@ -22,6 +22,10 @@ cudaError_t fill_triangle(cudaStream_t stream, void* to, std::int64_t n, std::in
 // NaN into the triangle beside the one that `upper` names, and into the diagonal if `unit`.
 cudaError_t blank_triangle(cudaStream_t stream, void* a, std::int64_t n, std::int64_t ld, std::size_t element,
                            bool upper, bool unit);
+// NaN between columns, and perhaps behind the last one, where 16 bytes that begin at a multiple of 16 have an element
+// as well.
+cudaError_t fill_gaps(cudaStream_t stream, void* a, std::int64_t rows, std::int64_t cols, std::int64_t ld,
+                      std::size_t element, bool behind_last);
 
 // Elements of `element` bytes (a multiple of 4): rows x cols from a packed array to another place. Vectors have one
 // column and step by `increment`, from the far end if it is negative.

@@ -75,8 +75,7 @@ __device__ __forceinline__ void multiply_stages(SkinnyGemm<typename Tile::Elemen
         tile.multiply(p.how, p.conjugate_a, turn.stage() * stage_bytes, position,
                       left > 0 ? plain_depth : here.depth(p));
       __syncwarp();
-      // One lane for all of its warp, which racecheck does not follow (bench/results/2026-11-26-lines/stage_ring.cu).
-      if (threadIdx.x % warp_size == 0) barrier.read.arrive();
+      if (threadIdx.x % warp_size < plan::skinny_gemm_read_arrivals) barrier.read.arrive();
       turn.next(p.how.stages);
       position += plain_depth;
     }
@@ -100,7 +99,7 @@ __global__ void __launch_bounds__(Tile::specialized.threads(), Tile::specialized
     head->panel = share.panel, head->tiles = share.tiles.all;
     for (int stage = 0; stage < p.how.stages; ++stage) {
       barriers[stage].filled.init(p.how.producers);
-      barriers[stage].read.init(consumers / warp_size);
+      barriers[stage].read.init(consumers / warp_size * plan::skinny_gemm_read_arrivals);
     }
   }
   __syncthreads();

@@ -75,6 +75,14 @@ constexpr SkinnyGemmSpecialized skinny_gemm_specialized(int element_bytes, int e
   return {64, registers > 16 ? 20 : 32};
 }
 
+// How many lanes of a warp say that it has read a stage: one for all, after a barrier of the warp, which racecheck does
+// not follow (bench/results/2026-11-26-lines/stage_ring.cu); in a build for it, all.
+#ifdef BLASLIFT_RACECHECK
+inline constexpr int skinny_gemm_read_arrivals = 32;
+#else
+inline constexpr int skinny_gemm_read_arrivals = 1;
+#endif
+
 // Fragments of a warp's tile along the rows and the columns, at most. Three columns of complex numbers take so many
 // registers that they are a kernel of their own.
 struct SkinnyGemmFragments {

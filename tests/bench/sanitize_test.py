@@ -58,6 +58,16 @@ def test_what_is_found_is_said_whole():
     assert text.count("FOUND") == 2 and text.count("clean") == 4 and text.count("Uninitialized __global__") == 2, text
 
 
+def test_racecheck_of_another_build():
+  found = 'echo "========= Error: Race reported between"\necho "========= RACECHECK SUMMARY: 9 hazards displayed (9 errors, 0 warnings)"\nexit 99\n'
+  with tempfile.TemporaryDirectory() as folder:
+    for lanes, expected in ((1, 1), (32, 0)):
+      facts = f"""echo '{{"mode": "facts", "read_arrivals": {lanes}}}'\n"""
+      done, text = run(folder, facts + found, "--groups", "s products", "--tools", "racecheck")
+      assert done.returncode == 1 and text.count("FOUND") == 1, text
+      assert text.count("built without -DBLASLIFT_RACECHECK=ON") == expected, text
+
+
 def test_failing_and_cut():
   with tempfile.TemporaryDirectory() as folder:
     done, text = run(folder, "exit 1\n", "--groups", "s gemv", "--tools", "memcheck")
