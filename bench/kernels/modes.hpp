@@ -16,7 +16,7 @@ Error sawtooth(Session& session, Case const& of);
 Error shapes(Session& session, Case const& of);
 // Hashes of results over shapes, layouts, repetitions, a busy device; the error against a reference.
 Error bits(Session& session, Case const& of);
-// Legal shapes once each, on operands around which it writes nothing: for compute-sanitizer.
+// Legal shapes once each, on operands around which as little as can be is written: for compute-sanitizer.
 Error once(Session& session, Case const& of);
 // Host nanoseconds of a choice.
 Error choose(Session& session, Case const& of);

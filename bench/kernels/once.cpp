@@ -4,7 +4,8 @@
 // One call in its legal shapes, once each, for compute-sanitizer, under which a launch takes up to a thousand times as
 // long: nothing is timed, and nothing compared (bits.cpp does that). Gaps between columns and elements, and what lies
 // around operands, are not written, and each layout of a case has memory of its own, so that initcheck finds whoever
-// reads them, and memcheck whoever leaves it. But kernels may load 16 bytes at once where they begin at a multiple of
+// reads them, and memcheck whoever leaves the set of operands. (What is written into a gap bits.cpp finds; the
+// workspace for partial sums is one for all.) But kernels may load 16 bytes at once where they begin at a multiple of
 // 16 and have an element of a column, as long as it is not behind the matrix' last element: there is NaN. So it is
 // behind the last element of a product's operands: copies of 16 bytes of which the first are wanted (cp.async's
 // src-size, by which the others are not read but zero) count with initcheck as 16.

@@ -4,8 +4,8 @@
 """All of our own kernels under compute-sanitizer, at odd sizes (parts.checked()): kernels_time --mode=once.
 
 usage: sanitize.py --out FILE.txt [--program build/release/bin/kernels_time] [--tools memcheck,racecheck,initcheck]
-                   [--shapes 12] [--seconds 60] [--groups 's gemv,z products'] [--jobs 4]
-A line a tool and group: how many launches were checked, and what was found; what it found, whole, below. A group that does not end in
+                   [--shapes 12] [--seconds 180] [--groups 's gemv,z products'] [--jobs 4]
+A line a tool and group: how many launches were checked, of how many legal shapes, and what was found; what it found, whole, below. A group that does not end in
 --seconds is said to be cut, and how far it came. Exit status: 0 nothing was found and all ended; 1 something was; 2 wrong arguments;
 3 nothing was found, and some were cut; 77 there is no GPU, or no compute-sanitizer.
 racecheck wants a program built with -DBLASLIFT_RACECHECK=ON: else it reports the long products' specialized warps, which it
@@ -36,8 +36,10 @@ class Outcome:
   cases: int   # that ended
   of: int
   launches: int
+  legal: int     # shapes, of these cases and layouts
   skipped: list  # cases that no kernel of ours takes
   found: str   # the tool's own words; "" if it found nothing
+  summed: bool   # it ended with a summary
   seconds: float
   followed: bool = True  # by racecheck: the program was built for it
 
@@ -46,10 +48,12 @@ class Outcome:
       return "FOUND"
     if self.status is None:
       return "cut"
+    if self.status == 0 and not (self.summed and self.cases == self.of):
+      return "FAILED, it ended early"
     return "clean" if self.status == 0 else f"FAILED, exit status {self.status}"
 
   def line(self):
-    text = f"{self.tool:10} {self.group:12} {self.verdict():6} {self.cases} of {self.of} cases, {self.launches} launches, {self.seconds:.0f} s"
+    text = f"{self.tool:10} {self.group:12} {self.verdict():6} {self.cases} of {self.of} cases, {self.launches} launches of {self.legal}, {self.seconds:.0f} s"
     if self.found and not self.followed:
       text += "; built without -DBLASLIFT_RACECHECK=ON"
     return text + (f"; not ours: {', '.join(self.skipped)}" if self.skipped else "")
@@ -67,9 +71,10 @@ def found_in(output):
 def outcome_of(tool, group, cases, status, output, seconds):
   lines = [json.loads(line) for line in output.splitlines() if line.startswith("{") and line.endswith("}")]
   ended = [line for line in lines if line["mode"] == "once"]
-  followed = tool != "racecheck" or all(line["read_arrivals"] > 1 for line in lines if line["mode"] == "facts")
-  return Outcome(tool, group, status, len(ended), len(cases), sum(line.get("launches", 0) for line in ended),
-                 [line["case"] for line in ended if "skipped" in line], found_in(output), seconds, followed)
+  followed = tool != "racecheck" or all(line.get("read_arrivals", 1) > 1 for line in lines if line["mode"] == "facts")
+  launches, legal = (sum(line.get(key, 0) for line in ended) for key in ("launches", "legal"))
+  return Outcome(tool, group, status, len(ended), len(cases), launches, legal,
+                 [line["case"] for line in ended if "skipped" in line], found_in(output), "SUMMARY" in output, seconds, followed)
 
 
 def check(options, tool, group, cases):
@@ -100,7 +105,7 @@ def main():
   parser.add_argument("--out", required=True)
   parser.add_argument("--tools", default="memcheck,racecheck,initcheck", help="some of " + ", ".join(TOOLS))
   parser.add_argument("--shapes", type=int, default=12, help="of a case and layout, evenly taken; 0: all")
-  parser.add_argument("--seconds", type=float, default=60, help="of a tool and group")
+  parser.add_argument("--seconds", type=float, default=180, help="of a tool and group")
   parser.add_argument("--groups", default="", help="some of " + ", ".join(checked()))
   parser.add_argument("--jobs", type=int, default=4, help="at once")
   parser.add_argument("--sanitizer", default="compute-sanitizer")

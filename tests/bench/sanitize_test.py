@@ -47,7 +47,7 @@ def test_clean():
     lines = text.strip().splitlines()
     assert len(lines) == 3 * len(checked()) and all(" clean " in line for line in lines), text
     cases = len(checked()["s gemv"])
-    assert f"memcheck   s gemv       clean  {cases} of {cases} cases, {24 * cases} launches" in text, text
+    assert f"memcheck   s gemv       clean  {cases} of {cases} cases, {24 * cases} launches of {100 * cases}" in text, text
 
 
 def test_what_is_found_is_said_whole():
@@ -72,6 +72,8 @@ def test_failing_and_cut():
   with tempfile.TemporaryDirectory() as folder:
     done, text = run(folder, "exit 1\n", "--groups", "s gemv", "--tools", "memcheck")
     assert done.returncode == 1 and "FAILED, exit status 1" in text, text
+    done, text = run(folder, "exit 0\n", "--groups", "s gemv", "--tools", "memcheck")
+    assert done.returncode == 1 and "FAILED, it ended early" in text, text
     done, text = run(folder, "sleep 30\n", "--groups", "s gemv", "--tools", "memcheck", "--seconds", "1")
     assert done.returncode == 3 and " cut " in text, (done, text)
 
