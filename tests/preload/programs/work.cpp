@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // work WHAT [NUMBER...]: BLAS calls in the situations of processes. Prints what it found; 0 means right.
+#include <dlfcn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <atomic>
@@ -10,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <string>
 #include <thread>
 
@@ -45,7 +48,32 @@ int threads(int count, int rounds) {
   return report(right);
 }
 
-// The exit status of a child that runs `body`; -1 for a signal or a child that had to be killed.
+// Whether a forked child waits in vain for a lock of OpenBLAS, one that another thread held at the moment of the fork:
+// the child has waited for the same word between two looks, and the word lies in OpenBLAS's data (in both processes:
+// the child is a copy). False where the kernel does not tell.
+class OpenblasLockLook {
+ public:
+  bool again(pid_t child) {
+    std::ifstream file("/proc/" + std::to_string(child) + "/syscall");
+    std::string now;  // "running", or the call's number, its arguments, the stack pointer and the instruction
+    std::getline(file, now);
+    bool const same = now == before_;
+    before_ = now;
+    long number = -1;
+    unsigned long word = 0;
+    Dl_info found{};
+    return same && std::sscanf(now.c_str(), "%ld %lx", &number, &word) == 2 && number == SYS_futex &&
+           dladdr(reinterpret_cast<void*>(word), &found) != 0 && std::strstr(found.dli_fname, "libopenblas") != nullptr;
+  }
+
+ private:
+  std::string before_;
+};
+
+constexpr int in_openblas_lock = -2;
+
+// The exit status of a child that runs `body`; -1 for a signal or a child that had to be killed, in_openblas_lock for
+// one that had to be killed because it waited for what blaslift has no part in.
 template <class Body>
 int in_child(Body body, int limit_seconds = 60) {
   std::fflush(stdout);
@@ -56,14 +84,18 @@ int in_child(Body body, int limit_seconds = 60) {
     _exit(status);
   }
   int status = 0;
-  for (int i = 0; i < limit_seconds * 100; ++i) {
+  OpenblasLockLook look;
+  bool locked = false;
+  for (int i = 0; i < limit_seconds * 100 && !locked; ++i) {
     if (waitpid(child, &status, WNOHANG) == child) return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     sleep_milliseconds(10);
+    locked = i % 500 == 499 && look.again(child);
   }
   kill(child, SIGKILL);
   waitpid(child, &status, 0);
-  std::printf("the child did not end\n");
-  return -1;
+  std::printf("the child %s\n",
+              locked ? "waited for a lock that a thread held in OpenBLAS when its parent forked" : "did not end");
+  return locked ? in_openblas_lock : -1;
 }
 
 int child_body() {
@@ -93,7 +125,10 @@ int fork_during_start() {
   return child == 0 && parent == 0 ? 0 : 1;
 }
 
-// Forks again and again while other threads make calls.
+// Forks again and again while other threads make calls. OpenBLAS 0.3.21 takes a mutex for the list of its buffers in
+// each call and does not take it before a fork: a child may find it locked for ever, without blaslift too (one in some
+// thousands here; of a program whose threads make 2 x 2 products all the time one in twenty, with blaslift and
+// without). Up to three of the fifteen may; what else stops a child is ours.
 int fork_among_callers() {
   std::atomic<bool> stop{false}, right{true};
   std::vector<std::thread> crew;
@@ -102,8 +137,16 @@ int fork_among_callers() {
       while (!stop)
         if (!sizes_are_right(1)) right = false;
     });
+  int locked = 0;
   bool children = true;
-  for (int i = 0; i < 15; ++i) children = in_child([] { return sizes_are_right(1) ? 0 : 1; }) == 0 && children;
+  for (int i = 0; i < 15; ++i) {
+    int const status = in_child([] { return sizes_are_right(1) ? 0 : 1; });
+    if (status == in_openblas_lock)
+      ++locked;
+    else
+      children = status == 0 && children;
+  }
+  children = children && locked <= 3;
   stop = true;
   for (auto& thread : crew) thread.join();
   std::printf("children %s, parent ", children ? "right" : "wrong");
