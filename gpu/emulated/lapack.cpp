@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <vector>
 
 #include "shim/call/family.hpp"
@@ -61,6 +62,36 @@ void* find(Symbol symbol) {
   return library ? dlsym(library, name) : nullptr;
 }
 
+// A complex array, copied to where a column more can be read. cgemv and zgemv of OpenBLAS 0.3.21 (N, with 4 i + 2 rows,
+// kernels for Haswell and SkylakeX) load one element behind the last of x and use nothing of it. Where LAPACK's x is a
+// row of its matrix, that is an element of the column behind the last, and behind a window's last piece lies nothing.
+// What the call does not refer to is NaN here.
+class WithRoom {
+ public:
+  std::byte* open(Operand const& view, std::byte* array) {
+    view_ = view;
+    array_ = array;
+    auto const elements = static_cast<std::size_t>(span_elements(view) + std::max<std::int64_t>(view.stride, 1));
+    copy_.assign((elements + 1) * view.element, std::byte{0xff});
+    if (view.read) move(array_, copy_.data());
+    return copy_.data();
+  }
+  void write_back() {
+    if (view_.written) move(copy_.data(), array_);
+  }
+
+ private:
+  void move(std::byte const* from, std::byte* to) const {
+    for_each_run(view_, [&](std::int64_t first, std::int64_t count) {
+      std::size_t const at = static_cast<std::size_t>(first) * view_.element;
+      std::memcpy(to + at, from + at, static_cast<std::size_t>(count) * view_.element);
+    });
+  }
+  Operand view_;
+  std::byte* array_ = nullptr;
+  std::vector<std::byte> copy_;
+};
+
 // A call's arguments as LAPACK wants them, with memory for what the device does not hold.
 class FortranCall {
  public:
@@ -88,7 +119,8 @@ class FortranCall {
           narrow_[at][j] = static_cast<std::int32_t>(wide_[at][j]);
         words_[at] = narrow_[at].data();
       } else if (is_array(kind)) {
-        words_[at] = arrays[array++];
+        std::byte* const there = arrays[array++];
+        words_[at] = is_complex(call.precision) ? with_room_[at].open(make_operand(call, i), there) : there;
       } else if (is_workspace(kind)) {
         // Enough for all routines whose workspace has no size among the arguments (5 n^2 + 7 n), and for an answer.
         bool const sized = i + 1 < count() && call.routine->parameters[at + 1].kind == Kind::lwork;
@@ -107,6 +139,7 @@ class FortranCall {
   std::int64_t run(void* function) {
     ask_for_workspace(function);
     call(function);
+    for (WithRoom& each : with_room_) each.write_back();
     for (std::size_t at = 0; at < narrow_.size(); ++at)
       if (!narrow_[at].empty() && call_.routine->parameters[at].kind == Kind::out_ints)
         std::copy_n(narrow_[at].begin(), std::max<std::int64_t>(make_operand(call_, static_cast<int>(at)).rows, 0), wide_[at]);
@@ -157,6 +190,7 @@ class FortranCall {
   std::array<std::vector<std::int32_t>, max_parameters> narrow_;
   std::array<std::int64_t*, max_parameters> wide_{};
   std::array<std::vector<std::byte>, max_parameters> workspaces_;
+  std::array<WithRoom, max_parameters> with_room_;
 };
 
 }  // namespace

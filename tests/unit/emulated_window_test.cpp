@@ -7,6 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstdlib>
@@ -17,6 +18,7 @@
 
 #include "gpu/faulty_device.hpp"
 #include "tests/unit/emulated_device.hpp"
+#include "tests/unit/named_call.hpp"
 #include "tests/unit/square_gemm.hpp"
 
 namespace blaslift::gpu {
@@ -343,6 +345,38 @@ TEST(EmulatedWindow, ManyThreadsBackAndUnback) {
   for (auto& thread : threads) thread.join();
   EXPECT_EQ(bench.device.free_bytes(), free);
   must(bench.lane.synchronize());
+}
+
+// zgelqf's products have rows of the matrix as x, and OpenBLAS's zgemv reads one element further: of a column that is
+// not backed.
+TEST(EmulatedWindow, MayEndWhereAMatrixOfLapackEnds) {
+  Bench bench;
+  bench.back(0, granule);
+  constexpr std::int64_t rows = 7, columns = 10;
+  constexpr std::size_t bytes = 16 * rows * columns, right_bytes = 16 * columns;
+  std::size_t const matrix = granule - bytes, right = 0, workspace = 4096;
+  Call const call = named_call({"zgels", {{"m", rows}, {"n", columns}, {"nrhs", 1}, {"lda", rows}, {"ldb", columns}}});
+  if (auto const size = bench.lane.workspace_bytes(call); !size) GTEST_SKIP() << size.error().text;
+  auto const upload = [&](std::size_t to, std::size_t size) { bench.upload(bench.copy(to, size / sizeof(double))); };
+  // No element is zero: LAPACK leaves out what is at the end of a row.
+  auto const element = [](std::int64_t i, std::int64_t j) {
+    return (i == j ? 8.0 : 0) + 1.0 / static_cast<double>(1 + i + j);
+  };
+  for (std::int64_t at = 0; at < rows * columns; ++at)
+    bench.host[2 * at] = element(at % rows, at / rows), bench.host[2 * at + 1] = 0;
+  upload(matrix, bytes);
+  for (std::int64_t i = 0; i < columns; ++i) bench.host[2 * i] = static_cast<double>(i), bench.host[2 * i + 1] = 0;
+  upload(right, right_bytes);
+  DeviceAddress const arrays[] = {bench.at(matrix), bench.at(right), bench.at(workspace)};
+  must(bench.lane.run(call, arrays, reinterpret_cast<std::byte*>(bench.host + 256)));
+  must(bench.lane.synchronize());
+  EXPECT_EQ(*reinterpret_cast<std::int64_t*>(bench.host + 256), 0);
+  bench.download(bench.copy(right, right_bytes / sizeof(double)));
+  for (std::int64_t i = 0; i < rows; ++i) {
+    double sum = 0;
+    for (std::int64_t j = 0; j < columns; ++j) sum += element(i, j) * bench.host[2 * j];
+    EXPECT_NEAR(sum, static_cast<double>(i), 1e-12) << i;
+  }
 }
 
 TEST(EmulatedWindow, IsThereBehindTheDeviceThatFailsOnPurpose) {
