@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -29,6 +30,7 @@ struct Overlap {
   std::vector<Range> ranges[2];  // of the arenas in `arenas`: for the shadow
   std::vector<Arena*> arenas[2];
   unsigned pace = 0;
+  std::chrono::microseconds sleep{};
   bool racing = false;  // to inputs of the call
   std::function<void()> work;
   bool empty() const { return stores[0].empty() && stores[1].empty() && !work; }
@@ -111,6 +113,7 @@ Overlap draw_overlap(World& world, DrawnCall const& drawn) {
   if (world.random.below(4) == 0) draw_work(world, drawn, operands, overlap);
   static constexpr unsigned paces[] = {0, 4, 32, 256, 2048};
   overlap.pace = paces[world.random.below(std::size(paces))];
+  if (world.random.below(4) == 0) overlap.sleep = std::chrono::microseconds(1 << world.random.below(8));
   return overlap;
 }
 
@@ -146,11 +149,12 @@ Returned call_subject(World& world, DrawnCall const& drawn, Overlap& overlap) {
   Function const function = subject_function(drawn.convention.language, drawn.call.symbol);
   if (overlap.empty()) return invoke(drawn.convention, function, drawn.in(Side::real));
   ++world.overlapped;
-  world.note("meanwhile %zu and %zu stores %s, %u pauses apart%s", overlap.stores[0].size(), overlap.stores[1].size(),
+  world.note("meanwhile, from %lld us on, %zu and %zu stores %s, %u pauses apart%s",
+             static_cast<long long>(overlap.sleep.count()), overlap.stores[0].size(), overlap.stores[1].size(),
              overlap.racing ? "beside and to inputs" : "beside the operands", overlap.pace,
              overlap.work ? ", and work" : "");
-  world.neighbours[0]->start(overlap.stores[0], overlap.pace, nullptr);
-  world.neighbours[1]->start(overlap.stores[1], overlap.pace, overlap.work);
+  world.neighbours[0]->start(overlap.stores[0], overlap.pace, nullptr, overlap.sleep);
+  world.neighbours[1]->start(overlap.stores[1], overlap.pace, overlap.work, overlap.sleep);
   Returned const result = invoke(drawn.convention, function, drawn.in(Side::real));
   world.neighbours[1]->finish();
   world.neighbours[0]->finish();

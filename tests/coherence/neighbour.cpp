@@ -6,6 +6,7 @@
 #include <sched.h>
 #include <sys/mman.h>
 
+#include <thread>
 #include <utility>
 
 #include "tests/coherence/arena.hpp"
@@ -58,10 +59,12 @@ void Neighbour::wait_for(Phase phase) {
   for (int now = phase_; now != phase; now = phase_) phase_.wait(now);
 }
 
-void Neighbour::start(std::vector<Store> stores, unsigned pace, std::function<void()> work) {
+void Neighbour::start(std::vector<Store> stores, unsigned pace, std::function<void()> work,
+                      std::chrono::microseconds sleep) {
   stores_ = std::move(stores);
   work_ = std::move(work);
   pace_ = pace;
+  sleep_ = sleep;
   hurry_ = false;
   phase_ = ordered;
   phase_.notify_all();
@@ -88,6 +91,7 @@ void Neighbour::run() {
       phase_.wait(now);
     }
     phase_ = running;
+    if (sleep_ > sleep_.zero()) std::this_thread::sleep_for(sleep_);
     for (Store const& store : stores_) {
       pause_briefly(pace_, hurry_);
       make(store);

@@ -8,6 +8,7 @@
 #include <pthread.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -30,8 +31,10 @@ class Neighbour {
   Neighbour(Neighbour const&) = delete;
   Neighbour& operator=(Neighbour const&) = delete;
 
-  // Returns when the thread runs: it makes the stores in order, `pace` pauses apart, then does the work.
-  void start(std::vector<Store> stores, unsigned pace, std::function<void()> work);
+  // Returns when the thread runs: it sleeps that long, makes the stores in order, `pace` pauses apart, then does the
+  // work. Where threads wait for each other's core, one that does not sleep is done before its starter goes on.
+  void start(std::vector<Store> stores, unsigned pace, std::function<void()> work,
+             std::chrono::microseconds sleep = std::chrono::microseconds::zero());
   // Returns when all is done; what remained is done without pauses.
   void finish();
 
@@ -45,6 +48,7 @@ class Neighbour {
 
   std::vector<Store> stores_;
   unsigned pace_ = 0;
+  std::chrono::microseconds sleep_{};
   std::function<void()> work_;
   std::byte* stack_ = nullptr;
   std::atomic<int> phase_{ordered};

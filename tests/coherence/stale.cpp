@@ -95,8 +95,7 @@ void dgemm_(char const* transa, char const* transb, int const* m, int const* n, 
   std::vector<double> const before(c, wrong ? c + (columns - 1) * ld + rows : c);
   cblas_dgemm(column_major, cblas_letter(transa), cblas_letter(transb), *m, *n, *k, *alpha, a, *lda, b, *ldb, *beta, c,
               *ldc);
-  // Long enough for the neighbour to store there, also where it has to wait its turn for a core: with 0.2 ms a minute
-  // was too short beside three busy processes on two cores.
+  // Long enough for a neighbour that slept when the call began to store there, also where it waits its turn for a core.
   if (columns > 1 && ld > rows) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   for (std::size_t j = 0; j + 1 < columns; ++j)
     std::memcpy(c + j * ld + rows, &before[j * ld + rows], (ld - rows) * sizeof(double));
