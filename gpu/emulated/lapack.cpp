@@ -63,9 +63,9 @@ void* find(Symbol symbol) {
 }
 
 // A complex array, copied to where a column more can be read. cgemv and zgemv of OpenBLAS 0.3.21 (N, with 4 i + 2 rows,
-// kernels for Haswell and SkylakeX) load one element behind the last of x and use nothing of it. Where LAPACK's x is a
-// row of its matrix, that is an element of the column behind the last, and behind a window's last piece lies nothing.
-// What the call does not refer to is NaN here.
+// kernels for Haswell and SkylakeX) load one element behind the last of x (and, by zgemv's code for SkylakeX, use
+// nothing of it). Where LAPACK's x is a row of its matrix, that is an element of the column behind the last, and behind
+// a window's last piece lies nothing. What the call does not refer to is NaN here.
 class WithRoom {
  public:
   std::byte* open(Operand const& view, std::byte* array) {

@@ -180,8 +180,8 @@ def a_constructor_waits_for_a_device_that_needs_the_loader(lab):
 
 @situation
 def fork_among_callers(lab):
-  """With one thread in OpenBLAS: with more, forking among callers locks OpenBLAS 0.3.21 up by itself. With one it does so once in some
-  thousands of children; the program tells those (programs/work.cpp)."""
+  """With one thread in OpenBLAS: with more, forking among callers locks OpenBLAS 0.3.21 up by itself. With one a child
+  may still find OpenBLAS's lock taken; the program tells those (programs/work.cpp)."""
   need(not lab.options.runtime, SANITIZED_FORK)
   for settings in ({}, FORCED):
     lab.run(lab.program('work'), 'fork_among_callers', **settings).ended_well().silent()

@@ -126,9 +126,9 @@ int fork_during_start() {
 }
 
 // Forks again and again while other threads make calls. OpenBLAS 0.3.21 takes a mutex for the list of its buffers in
-// each call and does not take it before a fork: a child may find it locked for ever, without blaslift too (one in some
-// thousands here; of a program whose threads make 2 x 2 products all the time one in twenty, with blaslift and
-// without). Up to three of the fifteen may; what else stops a child is ours.
+// products (a call that needs a buffer) and does not take it before a fork: a child may find it locked for ever,
+// without blaslift too (one in some thousands here; of a program whose threads make 2 x 2 products all the time one in
+// twenty, with blaslift and without). Up to three of the fifteen may; what else stops a child is ours.
 int fork_among_callers() {
   std::atomic<bool> stop{false}, right{true};
   std::vector<std::thread> crew;
