@@ -73,6 +73,12 @@ bool is_telling_name(std::string_view name) {
          blas_names().contains(std::string(name));
 }
 
+bool is_blas_library(std::string_view file) {
+  static constexpr std::string_view beginnings[] = {"libopenblas", "libscipy_openblas", "libnvblas", "libblas", "libcblas",
+                                                    "libblis", "libmkl", "libflexiblas", "libatlas", "libscilib"};
+  return std::any_of(std::begin(beginnings), std::end(beginnings), [&](std::string_view one) { return file.starts_with(one); });
+}
+
 char const* describe(Family family) {
   switch (family) {
     case Family::plain:

@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include "cli/blas_names.hpp"
 #include "cli/check.hpp"
 #include "cli/installation.hpp"
 #include "cli/settings_in_force.hpp"
@@ -29,14 +30,6 @@ Check check_library(char const* name) {
   return {State::ok, name, fmt::format("{}, version {}", path, version()), ""};
 }
 
-// Whether a library of that name defines BLAS, so that it takes calls before or instead of blaslift.
-bool is_blas_name(std::string const& file) {
-  for (char const* name : {"libopenblas", "libnvblas", "libblas", "libcblas", "libblis", "libmkl", "libflexiblas",
-                           "libatlas", "libscilib"})
-    if (file.rfind(name, 0) == 0) return true;
-  return false;
-}
-
 Check check_preload() {
   char const* const list = std::getenv("LD_PRELOAD");
   if (!list || !*list) return {State::ok, "LD_PRELOAD", "empty", ""};
@@ -45,7 +38,7 @@ Check check_preload() {
   for (std::string const& path : split_at(list, " :")) {
     std::string const name = base_name(path);
     if (name.rfind("libblaslift", 0) == 0 && other.empty()) blaslift_first = true;
-    if (name.rfind("libblaslift", 0) != 0 && is_blas_name(name) && other.empty()) other = path;
+    if (name.rfind("libblaslift", 0) != 0 && is_blas_library(name) && other.empty()) other = path;
   }
   if (other.empty()) return {State::info, "LD_PRELOAD", list, ""};
   return {State::warning, "LD_PRELOAD",

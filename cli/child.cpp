@@ -36,7 +36,7 @@ void install_handlers() {
   }
 }
 
-[[noreturn]] void be_the_program(std::vector<std::string> const& arguments, Environment const& environment,
+[[noreturn]] void be_the_program(std::string const& file, std::vector<std::string> const& arguments, Environment const& environment,
                                  sigset_t const& mask, int report) {
   for (int const signal : passed_on) {
     struct sigaction action {};
@@ -48,7 +48,7 @@ void install_handlers() {
   std::vector<char*> list;
   for (std::string const& argument : arguments) list.push_back(const_cast<char*>(argument.c_str()));
   list.push_back(nullptr);
-  execvp(list[0], list.data());
+  file.empty() ? execvp(list[0], list.data()) : execv(file.c_str(), list.data());
   int const error = errno;
   [[maybe_unused]] ssize_t const written = write(report, &error, sizeof error);
   _exit(127);
@@ -56,7 +56,7 @@ void install_handlers() {
 
 }  // namespace
 
-ChildResult run_child(std::vector<std::string> const& arguments, Environment const& environment) {
+ChildResult run_child(std::string const& file, std::vector<std::string> const& arguments, Environment const& environment) {
   ChildResult result;
   int report[2];
   if (pipe2(report, O_CLOEXEC) != 0) {
@@ -69,7 +69,7 @@ ChildResult run_child(std::vector<std::string> const& arguments, Environment con
   install_handlers();
   pid_t const started = fork();
   int const fork_error = errno;
-  if (started == 0) be_the_program(arguments, environment, before, report[1]);
+  if (started == 0) be_the_program(file, arguments, environment, before, report[1]);
   child = started;
   sigprocmask(SIG_SETMASK, &before, nullptr);
   close(report[1]);

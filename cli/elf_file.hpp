@@ -5,7 +5,9 @@
 // an address is in.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -27,16 +29,15 @@ struct ElfFile {
   NameSet imported, exported;  // of the dynamic symbols, those that were wanted
   NameSet internal;            // defined in the full symbol table, if the file has not been stripped
   BuildId build_id;
+  std::string problem;  // why its symbols were not read: "a damaged ELF file: ..."; "" if they were
 };
 
-struct ElfFunction {
-  std::uint64_t begin = 0, size = 0;  // as the file's headers count addresses
-  std::string name;                   // as it is in the file, also C++'s
-};
-// The functions of a file's symbol tables, by address.
-std::vector<ElfFunction> read_functions(std::string const& path);
+// The functions that hold these addresses (ascending, as the file's headers count them), by address; names as they are in the
+// file, also C++'s.
+std::map<std::uint64_t, std::string> functions_at(std::string const& path, std::vector<std::uint64_t> const& addresses);
 
-// Reads what it can; `wanted` chooses the symbol names to keep. Damaged files give less, never a crash.
+// Reads what it can; `wanted` chooses the symbol names to keep. Damaged files give less, never a crash, and none takes longer than
+// about a second.
 ElfFile read_elf(std::string const& path, std::function<bool(std::string_view)> const& wanted);
 
 }  // namespace blaslift::cli

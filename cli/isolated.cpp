@@ -40,7 +40,9 @@ using Clock = std::chrono::steady_clock;
   _exit(0);
 }
 
-// Reads until the end of the stream or until the time is over.
+constexpr std::size_t most_text = std::size_t{64} << 20;  // that anybody waits for
+
+// Reads until the end of the stream; false if the time or the room is over before.
 bool read_all(int from, double seconds, std::string* text) {
   auto const end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   for (;;) {
@@ -53,6 +55,7 @@ bool read_all(int from, double seconds, std::string* text) {
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return true;
     text->append(piece, static_cast<std::size_t>(got));
+    if (text->size() > most_text) return false;
   }
 }
 

@@ -73,10 +73,13 @@ LoadedFile parse_loader_line(std::string const& line) {
 Reach reach_of(std::string const& path, ElfFile const& elf) {
   if (elf.kind == ElfFile::Kind::other) return Reach::unknown;
   if (elf.kind == ElfFile::Kind::foreign) return Reach::foreign;
+  if (!elf.problem.empty() && elf.interpreter.empty()) return Reach::damaged;
   if (elf.interpreter.empty()) return Reach::static_binary;
   if (elf.interpreter.find("ld-musl") != std::string::npos) return Reach::other_libc;
   return is_privileged(path) ? Reach::privileged : Reach::yes;
 }
+
+constexpr std::size_t most_files = 4096;  // of a program; the largest load some hundreds
 
 }  // namespace
 
@@ -90,6 +93,7 @@ std::vector<LoadedFile> loaded_files(std::string const& path, std::string const&
     if (file.name.empty()) continue;
     if (!file.path.empty()) file.elf = read_elf(file.path, is_telling_name);
     files.push_back(std::move(file));
+    if (files.size() == most_files) break;
   }
   return files;
 }
@@ -130,6 +134,8 @@ std::string obstacle(Program const& program) {
              "or link it with blaslift's -lblas";
     case Reach::foreign:
       return file + " is a program for another machine or word size: blaslift's library does not fit it";
+    case Reach::damaged:
+      return file + ": " + program.files[0].elf.problem;
     case Reach::other_libc:
       return file + " uses another C library than glibc: blaslift's library cannot be loaded there";
     default:

@@ -26,6 +26,7 @@ enum class Reach {
   privileged,     // setuid, setgid or with capabilities: the loader ignores LD_PRELOAD
   foreign,        // for another machine or word size
   other_libc,     // the loader is not glibc's
+  damaged,        // an ELF file that cannot be one
   unknown         // no ELF file and no script: whatever runs it decides
 };
 

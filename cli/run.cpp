@@ -162,6 +162,7 @@ bool write_json(std::string const& path, observe::Summary const& sum) {
 // What the tool says after the program's end; the exit status that is left.
 int conclude(Wishes const& wishes, StatisticsFolder const& folder, bool preloaded, int status) {
   observe::Summary sum;
+  sum.of_this_run = true;
   std::vector<std::string> problems;
   if (!folder.path().empty()) folder.add_to(&sum, &problems);
   if (!wishes.quiet) {
@@ -203,7 +204,8 @@ int run(Arguments const& arguments) {
   if (folder.path().empty()) say("the program runs without statistics: " + folder.problem());
   environment["BLASLIFT_REPORT"] = folder.path();
 
-  ChildResult const result = run_child(wishes.program, environment);
+  bool const elf = program.via.empty() && program.reach != Reach::unknown;
+  ChildResult const result = run_child(elf ? program.path : "", wishes.program, environment);
   if (result.exec_error) {
     say(fmt::format("{} could not be started: {}", wishes.program[0], std::strerror(result.exec_error)));
     return result.exec_error == ENOENT ? not_found_status : not_executable_status;

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <set>
+#include <sys/resource.h>
 
 #include "cli/blas_names.hpp"
 #include "cli/elf_file.hpp"
@@ -41,6 +43,27 @@ std::string readable(std::string const& name) {
     text += *at;
   }
   return text.empty() ? demangled.get() : text;
+}
+
+// The same for many names. Some names of a few bytes stand for gigabytes, so that a child process with bounds reads them; if
+// it comes to no end, they stay as they are.
+std::vector<std::string> readable(std::vector<std::string> const& names) {
+  if (std::none_of(names.begin(), names.end(), [](std::string const& name) { return name.starts_with("_Z"); })) return names;
+  constexpr double patience_seconds = 3;
+  constexpr std::string_view end_of_name("\0", 1);
+  Outcome const outcome = run_isolated(
+      [&] {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+        rlimit const most_memory{std::size_t{1} << 30, std::size_t{1} << 30};
+        setrlimit(RLIMIT_DATA, &most_memory);
+#endif
+        std::string all;
+        for (std::string const& name : names) all.append(readable(name)).append(end_of_name);
+        return all;
+      },
+      patience_seconds);
+  std::vector<std::string> made = split_at(outcome.text, end_of_name);
+  return outcome.complete() && made.size() == names.size() ? made : names;
 }
 
 bool defines_blas(ElfFile const& file) {
@@ -96,19 +119,14 @@ std::map<std::uint64_t, std::vector<Line>> ask_for_lines(std::string const& path
 
 class ModuleNames {
  public:
-  ModuleNames(observe::SummaryModule const& module, std::vector<std::uint64_t> const& addresses)
+  ModuleNames(observe::SummaryModule const& module, std::vector<std::uint64_t> const& addresses, bool of_this_run)
       : name_(known_as(module.path)) {
-    // Of the LAPACK names one that every LAPACK has.
-    ElfFile const file = read_elf(module.path, [](std::string_view name) {
-      return name == "LAPACKE_dgetrf" || name.starts_with("dgetrf_") || blas_names().contains(std::string(name));
-    });
-    part_ = defines_blas(file)                       ? Part::blas
-            : is_interpreter(base_name(module.path)) ? Part::interpreter
-                                                     : Part::program;
-    if (file.kind != ElfFile::Kind::native || file.build_id != module.build_id)
-      return;  // it is not the same file any more
-    functions_ = read_functions(module.path);
-    lines_ = ask_for_lines(module.path, addresses);
+    std::string const file_name = base_name(module.path);
+    // Without a build ID nothing tells that the file at the path is the one that ran: a report of another time or machine could
+    // name any file.
+    if (module.path.starts_with('/') && (module.build_id.size || of_this_run)) look_into(module, addresses);
+    if (part_ == Part::program && (is_blas_library(file_name) || file_name.starts_with("liblapack"))) part_ = Part::blas;
+    if (part_ != Part::blas && is_interpreter(file_name)) part_ = Part::interpreter;
   }
   NamedFrame name(std::uint64_t return_offset) const {
     std::uint64_t const address = inside_of_call(return_offset);
@@ -127,18 +145,35 @@ class ModuleNames {
 
  private:
   static std::string without_parameters(std::string const& name) { return name.substr(0, name.find('(', 1)); }
+  void look_into(observe::SummaryModule const& module, std::vector<std::uint64_t> const& addresses) {
+    // Of the LAPACK names one that every LAPACK has.
+    ElfFile const file = read_elf(module.path, [](std::string_view name) {
+      return name == "LAPACKE_dgetrf" || name.starts_with("dgetrf_") || blas_names().contains(std::string(name));
+    });
+    if (!file.problem.empty()) say_once(module.path + ": " + file.problem);
+    if (defines_blas(file)) part_ = Part::blas;
+    if (file.kind != ElfFile::Kind::native || file.build_id != module.build_id || !file.problem.empty())
+      return;  // it is not the same file any more, or cannot be read
+    std::map<std::uint64_t, std::string> const found = functions_at(module.path, addresses);
+    std::vector<std::string> names;
+    for (auto const& [address, name] : found) names.push_back(name);
+    names = readable(names);
+    for (auto const& [address, name] : found) functions_.emplace(address, names[functions_.size()]);
+    lines_ = ask_for_lines(module.path, addresses);
+  }
+  // The same modules are described more than once.
+  static void say_once(std::string const& line) {
+    static std::set<std::string> said;
+    if (said.insert(line).second) say(line);
+  }
   std::string function_at(std::uint64_t address) const {
-    auto const after =
-        std::upper_bound(functions_.begin(), functions_.end(), address,
-                         [](std::uint64_t wanted, ElfFunction const& one) { return wanted < one.begin; });
-    if (after == functions_.begin()) return {};
-    ElfFunction const& before = *(after - 1);
-    return address - before.begin < before.size ? readable(before.name) : std::string{};
+    auto const known = functions_.find(address);
+    return known == functions_.end() ? std::string{} : known->second;
   }
 
   std::string name_;
   Part part_ = Part::program;
-  std::vector<ElfFunction> functions_;
+  std::map<std::uint64_t, std::string> functions_;
   std::map<std::uint64_t, std::vector<Line>> lines_;
 };
 
@@ -163,7 +198,7 @@ std::vector<std::vector<NamedFrame>> name_frames(observe::Summary const& sum) {
   for (std::size_t i = 0; i < sum.modules.size(); ++i) {
     std::sort(addresses[i].begin(), addresses[i].end());
     addresses[i].erase(std::unique(addresses[i].begin(), addresses[i].end()), addresses[i].end());
-    modules.emplace_back(sum.modules[i], addresses[i]);
+    modules.emplace_back(sum.modules[i], addresses[i], sum.of_this_run);
   }
   std::vector<std::vector<NamedFrame>> named;
   for (observe::SummarySite const& site : sum.sites) {

@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <csignal>
 #include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
+
+#include "cli/input_file.hpp"
 
 namespace blaslift::cli {
 
@@ -29,7 +30,7 @@ std::string joined(std::vector<std::string> const& parts, std::string_view separ
 std::string base_name(std::string const& path) { return path.substr(path.rfind('/') + 1); }
 
 std::string read_start(std::string const& path, std::size_t most) {
-  int const file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  int const file = open_regular_file(path, nullptr);
   if (file < 0) return {};
   std::string text(most, '\0');
   std::size_t used = 0;

@@ -13,7 +13,7 @@ namespace blaslift::cli {
 std::vector<std::string> split_at(std::string_view text, std::string_view separators);
 std::string joined(std::vector<std::string> const& parts, std::string_view separator);
 std::string base_name(std::string const& path);
-// The first bytes of a file, or "" if it cannot be read.
+// The first bytes of a regular file, or "" if it cannot be read.
 std::string read_start(std::string const& path, std::size_t most = 65536);
 // How many single-character changes lead from one word to the other.
 std::size_t edit_distance(std::string_view a, std::string_view b);

@@ -19,31 +19,44 @@ link_map* map_of(void const* base) {
 
 // The dynamic section with its string table. The loader has relocated the table's address, except in read-only modules
 // (the kernel's vdso), where it is still an offset.
-struct Dynamic {
-  explicit Dynamic(link_map const* map) : entries(map->l_ld) {
-    for (auto const* entry = entries; entry && entry->d_tag != DT_NULL; ++entry)
-      if (entry->d_tag == DT_STRTAB) {
-        bool const relocated = entry->d_un.d_ptr >= map->l_addr;
-        strings = reinterpret_cast<char const*>(entry->d_un.d_ptr + (relocated ? 0 : map->l_addr));
-      }
+class Dynamic {
+ public:
+  explicit Dynamic(link_map const* map) : entries_(map->l_ld) {
+    for (; entries_ && count_ < most_entries && entries_[count_].d_tag != DT_NULL; ++count_) {
+      auto const& entry = entries_[count_];
+      if (entry.d_tag == DT_STRSZ) size_ = entry.d_un.d_val;
+      if (entry.d_tag != DT_STRTAB) continue;
+      bool const relocated = entry.d_un.d_ptr >= map->l_addr;
+      strings_ = reinterpret_cast<char const*>(entry.d_un.d_ptr + (relocated ? 0 : map->l_addr));
+    }
   }
-  ElfW(Dyn) const* entries;
-  char const* strings = nullptr;
+  std::size_t size() const { return count_; }
+  // The text of an entry with this tag; null if it has another, or names none.
+  char const* text(std::size_t number, ElfW(Sxword) tag) const {
+    auto const& entry = entries_[number];
+    return strings_ && entry.d_tag == tag && entry.d_un.d_val < size_ ? strings_ + entry.d_un.d_val : nullptr;
+  }
+
+ private:
+  static constexpr std::size_t most_entries = 16384;  // real ones have some dozen, a hundred with many libraries
+  ElfW(Dyn) const* entries_;
+  char const* strings_ = nullptr;
+  std::size_t count_ = 0, size_ = 0;
 };
 
 char const* soname(link_map const* map) {
   Dynamic const dynamic(map);
-  for (auto const* entry = dynamic.entries; dynamic.strings && entry->d_tag != DT_NULL; ++entry)
-    if (entry->d_tag == DT_SONAME) return dynamic.strings + entry->d_un.d_val;
+  for (std::size_t i = 0; i < dynamic.size(); ++i)
+    if (char const* const name = dynamic.text(i, DT_SONAME)) return name;
   char const* const slash = std::strrchr(map->l_name, '/');
   return slash ? slash + 1 : map->l_name;
 }
 
 bool reaches(link_map const* from, char const* wanted, std::vector<std::string>& seen, std::vector<link_map*> const& all) {
   Dynamic const dynamic(from);
-  for (auto const* entry = dynamic.entries; dynamic.strings && entry->d_tag != DT_NULL; ++entry) {
-    if (entry->d_tag != DT_NEEDED) continue;
-    char const* const needed = dynamic.strings + entry->d_un.d_val;
+  for (std::size_t i = 0; i < dynamic.size(); ++i) {
+    char const* const needed = dynamic.text(i, DT_NEEDED);
+    if (!needed) continue;
     if (std::strcmp(needed, wanted) == 0) return true;
     if (std::find(seen.begin(), seen.end(), needed) != seen.end()) continue;
     seen.emplace_back(needed);

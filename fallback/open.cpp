@@ -6,6 +6,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <link.h>
+#include <sys/stat.h>
 
 #include "fallback/courier.hpp"
 #include "fallback/scope.hpp"
@@ -32,8 +33,15 @@ constexpr char const* candidates64[] = {
     "/usr/lib/x86_64-linux-gnu/blas64/libblas64.so.3", "/usr/lib/aarch64-linux-gnu/blas64/libblas64.so.3",
     "/usr/lib64/libblas64.so.3"};
 
+// The loader opens whatever a path names: of a pipe it would wait for the writer.
+bool may_be_library(char const* name) {
+  struct stat found {};
+  return !std::strchr(name, '/') || stat(name, &found) != 0 || S_ISREG(found.st_mode);
+}
+
 // Opens and probes; false if the file is missing, is blaslift itself, or is no BLAS.
 bool open_library(char const* name, Library* library) {
+  if (!may_be_library(name)) return false;
   send_courier();
   void* const handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
   if (!handle) {
@@ -79,7 +87,7 @@ Library const* configured(int bits) {
     char const* const name = settings().fallback;
     if (name[0] && !open_library(name, &opened))
       warn_once("BLASLIFT_FALLBACK=%s cannot be used: %s; the CPU BLAS is searched as if it were not set", name,
-                dlopen(name, RTLD_LAZY | RTLD_NOLOAD) ? "it defines no dgemm_ of its own" : "it cannot be opened");
+                !may_be_library(name) ? "it is no regular file" : dlopen(name, RTLD_LAZY | RTLD_NOLOAD) ? "it defines no dgemm_ of its own" : "it cannot be opened");
     return opened;
   });
   return library.handle && serves(library, bits) ? &library : nullptr;

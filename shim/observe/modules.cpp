@@ -16,9 +16,14 @@ namespace {
 
 std::uintptr_t number(void const* address) { return reinterpret_cast<std::uintptr_t>(address); }
 
+// What is looked at of a module, whatever its headers say: linkers make some ten segments and notes of some hundred bytes.
+constexpr int most_segments = 256;
+constexpr std::size_t most_note_bytes = 65536;
+int segments_of(dl_phdr_info const& module) { return std::min<int>(module.dlpi_phnum, most_segments); }
+
 // Whether bytes of the module are mapped for reading (or whatever `flags` says) at an address.
 bool holds(dl_phdr_info const& module, std::uintptr_t address, std::size_t size, ElfW(Word) flags) {
-  for (int i = 0; i < module.dlpi_phnum; ++i) {
+  for (int i = 0; i < segments_of(module); ++i) {
     auto const& segment = module.dlpi_phdr[i];
     if (segment.p_type != PT_LOAD || (segment.p_flags & flags) != flags) continue;
     std::uintptr_t const begin = module.dlpi_addr + segment.p_vaddr;
@@ -28,11 +33,13 @@ bool holds(dl_phdr_info const& module, std::uintptr_t address, std::size_t size,
 }
 
 BuildId build_id(dl_phdr_info const& module) {
-  for (int i = 0; i < module.dlpi_phnum; ++i) {
+  for (int i = 0; i < segments_of(module); ++i) {
     auto const& segment = module.dlpi_phdr[i];
     std::uintptr_t const begin = module.dlpi_addr + segment.p_vaddr;
-    if (segment.p_type != PT_NOTE || !holds(module, begin, segment.p_memsz, PF_R)) continue;
-    if (BuildId const found = find_build_id(reinterpret_cast<char const*>(begin), segment.p_memsz); found.size)
+    // What is in memory behind the bytes of the file holds no notes.
+    std::size_t const size = std::min<std::size_t>({segment.p_filesz, segment.p_memsz, most_note_bytes});
+    if (segment.p_type != PT_NOTE || !holds(module, begin, size, PF_R)) continue;
+    if (BuildId const found = find_build_id(reinterpret_cast<char const*>(begin), size); found.size)
       return found;
   }
   return {};

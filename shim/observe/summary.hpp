@@ -70,6 +70,7 @@ struct Summary {
   std::vector<SummaryRow> rows;            // one for each kind and call site
   std::vector<SummarySite> sites;          // GroupKey::site is the position + 1
   std::vector<SummaryModule> modules;
+  bool of_this_run = false;  // all processes have just ended here: the files at the modules' paths are theirs
   std::vector<std::string> devices, cpu_libraries, notes;
   std::vector<Machine> machines;
   std::vector<std::string> programs;     // command lines, the first ones

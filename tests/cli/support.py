@@ -27,9 +27,9 @@ def environment(**more):
             'XDG_CACHE_HOME': '/no/such/cache', **more}  # a profile of this machine would change decisions
 
 
-def tool(*arguments, **more):
+def tool(*arguments, timeout=350, stdin=subprocess.DEVNULL, **more):  # a sanitized emulated device is slow
     return subprocess.run([options.tool, *arguments], env=environment(**more), capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, timeout=350)  # a sanitized emulated device is slow
+                          stdin=stdin, timeout=timeout)
 
 
 def program():

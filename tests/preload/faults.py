@@ -8,6 +8,7 @@ import re
 import shutil
 import signal
 import subprocess
+import tempfile
 
 from situation import FORCED, LIBRARY_FOLDER, SUMMARY, expect, expect_equal, main, need, need_program, situation
 
@@ -123,10 +124,13 @@ def no_gpu_at_all(lab):
 
 @situation
 def the_named_fallback_cannot_be_used(lab):
-  for name in ('/nonexistent/libblas.so', f'{LIBRARY_FOLDER}/libm.so.6', lab.library('libblas.so.3'), '/etc/passwd'):
-    seen = lab.run(lab.program('work'), 'multiply', BLASLIFT_FALLBACK=name).ended_well()
-    expect_equal(len(seen.said), 1, f'{seen.what} said:\n{seen.err}lines')
-    expect(f'BLASLIFT_FALLBACK={name} cannot be used' in seen.said[0], seen.err)
+  with tempfile.TemporaryDirectory() as folder:
+    pipe = f'{folder}/pipe'  # that nobody writes to
+    os.mkfifo(pipe)
+    for name in ('/nonexistent/libblas.so', f'{LIBRARY_FOLDER}/libm.so.6', lab.library('libblas.so.3'), '/etc/passwd', pipe):
+      seen = lab.run(lab.program('work'), 'multiply', BLASLIFT_FALLBACK=name).ended_well()
+      expect_equal(len(seen.said), 1, f'{seen.what} said:\n{seen.err}lines')
+      expect(f'BLASLIFT_FALLBACK={name} cannot be used' in seen.said[0], seen.err)
 
 
 @situation
