@@ -15,6 +15,7 @@
 #include "gpu/plugin.hpp"
 #include "gpu/transfer/strided_copy.hpp"
 #include "shim/base/clock.hpp"
+#include "shim/base/first_mask.hpp"
 
 namespace {
 

@@ -22,6 +22,7 @@
 #include "gpu/executor.hpp"
 #include "gpu/plugin.hpp"
 #include "shim/base/clock.hpp"
+#include "shim/base/first_mask.hpp"
 
 namespace {
 

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <dlfcn.h>
 #include <fmt/format.h>
+#include <unistd.h>
 #include <vector>
 
 #include "cli/check.hpp"
@@ -17,6 +18,7 @@
 #include "cli/json_text.hpp"
 #include "cli/text.hpp"
 #include "fallback/open.hpp"
+#include "shim/base/first_mask.hpp"
 
 namespace blaslift::cli {
 namespace {
@@ -178,6 +180,27 @@ Checks check_threads(Found const& found) {
   return {{State::ok, "CPU threads", detail, ""}};
 }
 
+// Threads that help to copy, of which the calling one is none.
+Checks check_copying() {
+  constexpr int enough = 8;
+  int const cores = usable_cores();
+  long const machine = sysconf(_SC_NPROCESSORS_ONLN);
+  if (cores >= enough || cores >= machine) return {};
+  constexpr char const* advice =
+      "give each process more: mpirun --bind-to numa or --map-by slot:PE=8, srun --cpus-per-task=8 (docs/threads.md)";
+  if (cores == 1)
+    return {{State::warning, "cores for copies",
+             fmt::format("this process was given 1 of {} cores: no thread helps to copy to and from a GPU, and large calls take up to "
+                         "three times as long",
+                         machine),
+             advice}};
+  return {{State::info, "cores for copies",
+           fmt::format("this process was given {} of {} cores: {} of them for threads that help to copy to and from a GPU, of "
+                       "which large calls use {} and more",
+                       cores, machine, cores - 1, enough - 1),
+           advice}};
+}
+
 }  // namespace
 
 Checks check_cpu_blas() {
@@ -194,7 +217,7 @@ Checks check_cpu_blas() {
     }
     checks.push_back(describe_library(bits, found));
     if (bits == 64) continue;
-    for (Checks const& more : {check_kernels(bits, found), check_sums(found), check_threads(found)})
+    for (Checks const& more : {check_kernels(bits, found), check_sums(found), check_threads(found), check_copying()})
       checks.insert(checks.end(), more.begin(), more.end());
   }
   char const* const wanted = std::getenv("BLASLIFT_FALLBACK");

@@ -7,7 +7,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <exception>
 #include <utility>
 
 #include "gpu/plugin.hpp"
@@ -16,15 +15,6 @@
 
 namespace blaslift::gpu {
 namespace {
-
-template <class Work>
-std::jthread begin(Work&& work) {
-  try {
-    return std::jthread(std::forward<Work>(work));
-  } catch (std::exception const&) {  // no thread, or no memory for one
-    return {};
-  }
-}
 
 // The pages count against what the process may have, whether there is a GPU in the end or not.
 bool has_room(std::size_t bytes) {
@@ -36,14 +26,14 @@ bool has_room(std::size_t bytes) {
 
 EarlyStart::EarlyStart(Wishes const& wishes) {
   std::size_t const bytes = wishes.ring_bytes;
-  if (bytes > 0 && has_room(bytes)) pages_ = begin([this, bytes] { ring_ = make_host_pages(bytes); });
-  if (wishes.tracking) tracking_ = begin([] { (void)WriteTracker::open(); });  // it stays open for whoever asks next
+  if (bytes > 0 && has_room(bytes)) pages_ = OwnThread("blaslift-pages", StackSize::usual, [this, bytes] { ring_ = make_host_pages(bytes); });
+  if (wishes.tracking) tracking_ = OwnThread("blaslift-track", StackSize::usual, [] { (void)WriteTracker::open(); });  // it stays open for whoever asks next
 }
 
 EarlyStart::~EarlyStart() { release(take_ring()); }
 
 HostPages EarlyStart::take_ring() {
-  if (pages_.joinable()) pages_.join();
+  pages_.join();
   return std::exchange(ring_, {});
 }
 

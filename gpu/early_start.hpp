@@ -7,9 +7,9 @@
 #pragma once
 
 #include <cstddef>
-#include <thread>
 
 #include "gpu/transfer/host_pages.hpp"
+#include "shim/base/own_thread.hpp"
 #include "shim/base/result.hpp"
 
 namespace blaslift::gpu {
@@ -31,7 +31,7 @@ class EarlyStart {
 
  private:
   HostPages ring_;
-  std::jthread pages_, tracking_;  // joined at the end
+  OwnThread pages_, tracking_;  // joined at the end
 };
 
 // cuInit() of NVIDIA's driver; null where the loader finds no such function but there is a device, so that the plugin may find a driver on

@@ -11,10 +11,10 @@
 #include <chrono>
 #include <iterator>
 #include <new>
-#include <system_error>
-#include <thread>
 
 #include "shim/base/clock.hpp"
+#include "shim/base/first_mask.hpp"
+#include "shim/base/own_thread.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -42,14 +42,10 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
     Visit const inside(device);
     warmed = inside.error() ? inside.error() : device.warm_up();
   };
-  std::jthread warming;  // joined also where what follows throws
-  try {
-    warming = std::jthread(warm_up);
-  } catch (std::system_error const&) {
-    warm_up();
-  }
+  OwnThread warming("blaslift-warm", StackSize::large, warm_up);  // joined also where what follows throws
+  if (!warming) warm_up();
   Error const ring = made->ring_.open(device, options.ring, options.early ? options.early->take_ring() : HostPages());
-  if (warming.joinable()) warming.join();
+  warming.join();
   if (warmed) return warmed;
   if (ring) return ring;
   constexpr std::size_t enough = std::size_t{16} << 20;

@@ -7,29 +7,22 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
-#include <system_error>
 #include <thread>
 
 #include "shim/base/clock.hpp"
+#include "shim/base/own_thread.hpp"
+#include "shim/base/program_end.hpp"
 
 namespace blaslift::gpu {
 
 bool Sentinel::start() {
-  // The thread inherits this mask: signals of the program stay with its own threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  bool started = true;
-  try {
-    std::thread([this] { watch(); }).detach();
-  } catch (std::system_error const&) {
-    started = false;
-  }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  pthread_t thread{};
+  if (start_own_thread(&thread, "blaslift-look", StackSize::usual, [this] { watch(); }) != 0) return false;
+  pthread_detach(thread);
+  wake_at_program_end([](void* sentinel) { static_cast<Sentinel*>(sentinel)->wake(); }, this);
   // A program that ends right now must not tear the device down while the thread enters it.
-  if (started) entered_.wait(false);
-  return started;
+  entered_.wait(false);
+  return true;
 }
 
 void Sentinel::wake() {
@@ -52,7 +45,7 @@ void Sentinel::watch() {
   entered_.notify_one();
   if (!inside) return;
   double next_idle_look = monotonic_seconds() + idle_look;
-  for (;;) {
+  while (!program_has_ended()) {
     {
       std::unique_lock lock(mutex_);
       auto const wanted = [&] { return wanted_; };
@@ -61,6 +54,7 @@ void Sentinel::watch() {
       else
         news_.wait(lock, wanted);
     }
+    if (program_has_ended()) return;
     double const begin = monotonic_seconds();
     mirror_.disarm_what_is_rewritten(listener_);
     double const end = monotonic_seconds();

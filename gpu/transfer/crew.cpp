@@ -6,16 +6,14 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 #include <time.h>
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <cstdio>
 #include <mutex>
-#include <system_error>
-#include <thread>
+
+#include "shim/base/own_thread.hpp"
+#include "shim/base/program_end.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -27,46 +25,24 @@ namespace {
 constexpr auto patience = std::chrono::microseconds(1000);
 constexpr int pauses = 20;  // between two looks, about a microsecond
 
-// Cores that control group v2's cpu.max grants, or a large number.
-double quota_cores() {
-  std::FILE* const file = std::fopen("/sys/fs/cgroup/cpu.max", "re");
-  if (!file) return 1e9;
-  char quota[32] = "";
-  double period = 0;
-  double cores = 1e9;
-  double limit = 0;
-  if (std::fscanf(file, "%31s %lf", quota, &period) == 2 && std::sscanf(quota, "%lf", &limit) == 1 && period > 0)
-    cores = limit / period;
-  std::fclose(file);
-  return cores;
-}
-
 }  // namespace
-
-int usable_cores() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  int const affinity = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-  return std::max(1, static_cast<int>(std::min<double>(affinity, std::ceil(quota_cores()))));
-}
 
 void Crew::start(Device& device, int helpers, int cores) {
   cores_ = cores;
-  // Signals go to the program's own threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  try {
-    while (helpers_ < helpers) {
-      std::thread thread([this, &device, number = helpers_.load()] { help(device, number); });
-      pthread_setname_np(thread.native_handle(), "blaslift-copy");
-      thread.detach();
-      ++helpers_;
-    }
-  } catch (std::system_error const&) {
+  wake_at_program_end(
+      [](void* crew) {
+        static_cast<Crew*>(crew)->news_.fetch_add(1);
+        static_cast<Crew*>(crew)->news_.notify_all();
+      },
+      this);
+  while (helpers_ < helpers) {
+    pthread_t thread{};
+    int const number = helpers_.load();
     // Fewer helpers copy more slowly; that is all.
+    if (start_own_thread(&thread, "blaslift-copy", StackSize::usual, [this, &device, number] { help(device, number); }) != 0) break;
+    pthread_detach(thread);
+    ++helpers_;
   }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
   // A program that ends right now must not tear the device down while they enter it.
   for (int entered = entered_.load(); entered < helpers_; entered = entered_.load()) entered_.wait(entered);
 }
@@ -143,8 +119,9 @@ void Crew::help(Device& device, int number) {
   entered_.fetch_add(1);
   entered_.notify_one();
   if (!inside) return;
-  for (;;) {
+  while (!program_has_ended()) {
     std::int32_t const seen = news_.load();
+    if (program_has_ended()) return;  // its news may be older than what was read
     // Callers come first: a helper that has no core of its own only gets in their way.
     bool const wanted = number + callers_.load() < cores_;
     auto const begin = std::chrono::steady_clock::now();

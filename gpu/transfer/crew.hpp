@@ -72,7 +72,4 @@ class Crew {
   int cores_ = 1;
 };
 
-// Threads that this process may keep busy: its affinity mask, at most the CPU quota of its control group.
-int usable_cores();
-
 }  // namespace blaslift::gpu

@@ -6,17 +6,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <dlfcn.h>
-#include <exception>
 #include <new>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <pthread.h>
 #include <unistd.h>
@@ -26,8 +22,12 @@
 #include "gpu/plugin.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/companion.hpp"
+#include "shim/base/first_mask.hpp"
 #include "shim/base/fork_gate.hpp"
+#include "shim/base/futex.hpp"
 #include "shim/base/log.hpp"
+#include "shim/base/own_thread.hpp"
+#include "shim/base/program_end.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/keeping.hpp"
@@ -45,18 +45,15 @@ char problem[300] = "";
 std::atomic<bool> failed{false};
 std::atomic<std::uint64_t> booked_nanoseconds{0};
 
-// Waiting for the end of the bring-up; not used on any other path.
-pthread_mutex_t end_mutex = PTHREAD_MUTEX_INITIALIZER;
-pthread_cond_t end_reached = PTHREAD_COND_INITIALIZER;
+Word ends{0};  // of the bring-up: changes with the state
 
 std::atomic<bool> loader_was_free{false};  // since the start began
 
 void finish(DeviceState result) {
   end_room_for_start();
-  pthread_mutex_lock(&end_mutex);
   state.store(result, std::memory_order_release);
-  pthread_cond_broadcast(&end_reached);
-  pthread_mutex_unlock(&end_mutex);
+  ends.fetch_add(1);
+  wake(ends);
 }
 
 std::size_t bytes_of(Size const& wanted, double whole) {
@@ -86,18 +83,15 @@ Library open_library(char const* path) {
 Library open_library(char const* path, gpu::WakeDriver wake) {
   if (!wake) return open_library(path);
   Library made;
-  bool opened = false;
-  try {
-    std::jthread const opening([&] {
-      constexpr timespec start{0, 10000000};
-      nanosleep(&start, nullptr);
-      made = open_library(path);
-      opened = true;
-    });
-    wake(0);
-  } catch (std::exception const&) {  // no thread, or no memory for one
-  }
-  return opened ? made : open_library(path);
+  OwnThread opening("blaslift-open", StackSize::large, [&] {
+    constexpr timespec start{0, 10000000};
+    nanosleep(&start, nullptr);
+    made = open_library(path);
+  });
+  if (!opening) return open_library(path);
+  wake(0);
+  opening.join();
+  return made;
 }
 
 gpu::Device* open_device(std::optional<gpu::EarlyStart>* early, Error* error) {
@@ -150,7 +144,7 @@ gpu::Executor::Options options(gpu::Device& device, gpu::EarlyStart* early) {
     fixed_memory = settings().memory.fraction ? usual_memory : static_cast<std::size_t>(settings().memory.amount);
   return {bytes_of(settings().memory, free),
           ring_bytes(),
-          std::min(settings().copy_threads, gpu::usable_cores() - 1),
+          std::min(settings().copy_threads, usable_cores() - 1),
           settings().residency != setting::residency::off,
           settings().check.hash,
           &rewrite_listener(),
@@ -158,24 +152,24 @@ gpu::Executor::Options options(gpu::Device& device, gpu::EarlyStart* early) {
           early};
 }
 
-timespec in_seconds(double seconds) {
-  timespec until{};
-  clock_gettime(CLOCK_REALTIME, &until);
-  double const whole = std::floor(seconds);
-  until.tv_sec += static_cast<time_t>(whole);
-  until.tv_nsec += static_cast<long>(1e9 * (seconds - whole));
-  if (until.tv_nsec >= 1000000000) until.tv_nsec -= 1000000000, ++until.tv_sec;
-  return until;
-}
-
 // Waits for the end of the bring-up, for `most_seconds`.
 void wait_for_end(double most_seconds) {
-  if (state.load() != DeviceState::starting) return;
-  timespec const until = in_seconds(most_seconds);
-  pthread_mutex_lock(&end_mutex);
-  while (state.load() == DeviceState::starting)
-    if (pthread_cond_timedwait(&end_reached, &end_mutex, &until) != 0) break;
-  pthread_mutex_unlock(&end_mutex);
+  double const until = monotonic_seconds() + most_seconds;
+  for (;;) {
+    std::int32_t const seen = ends.load();
+    double const left = until - monotonic_seconds();
+    if (state.load() != DeviceState::starting || !(left > 0)) return;
+    wait_for_change(ends, seen, left);
+  }
+}
+
+// Tries again and again, by the monotonic clock: the C library's timed functions of old go by the wall clock, which people set.
+template <class Try>
+bool try_until(double until, Try attempt) {
+  constexpr timespec pause{0, 1000000};
+  bool done = attempt();
+  for (; !done && monotonic_seconds() < until; done = attempt()) nanosleep(&pause, nullptr);
+  return done;
 }
 
 pthread_t starter;
@@ -193,11 +187,12 @@ void wait_at_exit() {
   double const now = monotonic_seconds();
   double until = 0;  // of all handlers together: LastAtExit registers more of them meanwhile
   if (exit_until.compare_exchange_strong(until, now + most)) until = now + most;
-  double const left = std::max(0.0, until - now);
-  wait_for_end(left);
-  timespec const latest = in_seconds(left);
-  if (state.load() == DeviceState::starting || pthread_mutex_timedlock(&starter_mutex, &latest) != 0) return;
-  if (std::exchange(starter_is_there, false)) pthread_timedjoin_np(starter, nullptr, &latest);
+  wait_for_end(std::max(0.0, until - now));
+  if (state.load() == DeviceState::starting) return;
+  if (!try_until(until, [] { return pthread_mutex_trylock(&starter_mutex) == 0; })) return;
+  bool const is_starter = starter_is_there && pthread_equal(starter, pthread_self());  // the last thread of the process
+  if (std::exchange(starter_is_there, false) && !is_starter)
+    try_until(until, [] { return pthread_tryjoin_np(starter, nullptr) != EBUSY; });
   pthread_mutex_unlock(&starter_mutex);
 }
 
@@ -205,16 +200,12 @@ void wait_at_exit() {
 // something for the first time: ours has to stay the last one until the start has ended.
 class LastAtExit {
  public:
-  LastAtExit() {
-    try {
-      thread_ = std::thread([this] { stay_last(); });
-    } catch (std::exception const&) {  // no thread, or no memory for one
-      std::atexit(&wait_at_exit);
-    }
+  LastAtExit() : thread_("blaslift-exit", StackSize::usual, [this] { stay_last(); }) {
+    if (!thread_) std::atexit(&wait_at_exit);
   }
   ~LastAtExit() {
     ended_.store(true);
-    if (thread_.joinable()) thread_.join();
+    thread_.join();
   }
   LastAtExit(LastAtExit const&) = delete;
   LastAtExit& operator=(LastAtExit const&) = delete;
@@ -229,7 +220,7 @@ class LastAtExit {
   }
 
   std::atomic<bool> ended_ = false;
-  std::thread thread_;
+  OwnThread thread_;
 };
 
 // What the start takes its time for, in the order of its parts.
@@ -260,11 +251,12 @@ void settle(gpu::Executor& executor) {
   settling.store(false);
 }
 
-void* bring_up(void*) {
+void bring_up() {
   GateHolder const holder(bring_up_gate);  // a fork waits for the end of this
   Stopwatch watch;
   (void)dlopen(nullptr, RTLD_LAZY);
   loader_was_free.store(true);
+  complete_first_mask();
   std::optional<LastAtExit> last(std::in_place);
   if (std::strcmp(settings().fault, "slow_start") == 0) {
     timespec const three_seconds{3, 0};
@@ -295,8 +287,9 @@ void* bring_up(void*) {
     observe::note(problem);
     last.reset();
     finish(DeviceState::missing);
-    return nullptr;
+    return;
   }
+  (void)watch_for_program_end();
   if (char const* const what = device->warning(); *what) {
     warn_once("%s", what);
     observe::note(what);
@@ -305,6 +298,9 @@ void* bring_up(void*) {
     if (log_wants(setting::log::debug)) log_line("operands do not stay on the GPU: %s", why);
     observe::note(why);
   }
+  if (usable_cores() == 1)
+    observe::note("this process was given one core: no thread helps to copy, so that large calls take up to three times as long on the GPU; "
+                  "bind it to more (mpirun --bind-to numa, srun --cpus-per-task=8)");
   observe::set_huge_pages(made->huge_pages());
   use_speeds_of(*made);
   start_has_multiplied();
@@ -324,11 +320,10 @@ void* bring_up(void*) {
   if (!settles_first) settle(*made);
   last.reset();  // behind the last use of the device's libraries
   begun_work_has_ended.store(true);
-  return nullptr;
 }
 
 // In the starter's place, once that has done its work.
-void* load_more(void*) {
+void load_more() {
   GateHolder const holder(bring_up_gate);
   {
     LastAtExit const last;
@@ -339,18 +334,12 @@ void* load_more(void*) {
   }
   end_room_for_start();
   begun_work_has_ended.store(true);
-  return nullptr;
 }
 
 // Starts a thread that uses the device, in `starter`, whose mutex is held; 0 or why there is none.
-int start_thread(void* (*work)(void*)) {
-  // The thread inherits this mask: signals of the program stay with its own threads.
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int const error = pthread_create(&starter, nullptr, work, nullptr);
+int start_thread(void (*work)()) {
+  int const error = start_own_thread(&starter, "blaslift-start", StackSize::large, work);
   starter_is_there = error == 0;
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return error;
 }
 
@@ -436,8 +425,6 @@ void lose_device(char const* why) {
 }
 
 void bring_up_after_fork_in_child() {
-  end_mutex = PTHREAD_MUTEX_INITIALIZER;
-  end_reached = PTHREAD_COND_INITIALIZER;
   starter_mutex = PTHREAD_MUTEX_INITIALIZER;
   if (state.load() != DeviceState::idle) state.store(DeviceState::forked);
   starter_is_there = false;

@@ -6,7 +6,7 @@
 #include <array>
 #include <atomic>
 
-#include "gpu/executor.hpp"
+#include "shim/base/first_mask.hpp"
 #include "shim/base/state.hpp"
 
 namespace blaslift::dispatch {
@@ -25,7 +25,7 @@ void make_room(Library& library) {
   auto* const set = library.set.load();
   if (!set || is_reproducible()) return;
   int const threads = library.get.load()();
-  if (threads < enough_cores || threads < gpu::usable_cores()) return;
+  if (threads < enough_cores || threads < usable_cores()) return;
   int none = 0;
   if (library.before.compare_exchange_strong(none, threads)) set(threads - 1);
 }

@@ -6,8 +6,10 @@
 #include <cstdlib>
 #include <pthread.h>
 
+#include "shim/base/first_mask.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
+#include "shim/base/program_end.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/speeds.hpp"
@@ -41,6 +43,7 @@ void after_fork_in_child() {
   loader_gate.after_fork_in_child();
   bring_up_gate.after_fork_in_child();
   bring_up_after_fork_in_child();
+  forget_own_threads_after_fork();
   observe::forget_after_fork();
 }
 
@@ -62,6 +65,7 @@ void start() {
 }  // namespace
 
 void start_up() {
+  ask_libgomp_for_cores();
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, &start);
 }

@@ -4,14 +4,13 @@
 #include "shim/dispatch/under_way.hpp"
 
 #include <pthread.h>
-#include <sched.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
 
+#include "shim/base/first_mask.hpp"
 #include "shim/decide/decide.hpp"
 
 namespace blaslift::dispatch {
@@ -39,16 +38,6 @@ pthread_key_t thread_end;
 pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 void make_key() {
   pthread_key_create(&thread_end, [](void*) { forget_own(); });
-}
-
-int usable_cores() {
-  static int const cores = [] {
-    cpu_set_t mask;
-    CPU_ZERO(&mask);
-    // The process's: a thread that calls first may be bound to a core.
-    return sched_getaffinity(getpid(), sizeof mask, &mask) == 0 ? std::max(1, CPU_COUNT(&mask)) : 1;
-  }();
-  return cores;
 }
 
 constexpr float next_to_nothing = 0.5f;

@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 """blaslift doctor: what it finds, and what it survives."""
+import os
 import pathlib
 import re
 import shutil
@@ -17,6 +18,20 @@ def test_doctor():
     check(found(checks, 'libblaslift.so')[0]['state'] == 'ok', result)
     text = tool('doctor', LC_ALL='C')
     check(text.returncode == result.returncode and text.stdout.isascii() and '[ok]' in text.stdout, text)
+
+
+def test_doctor_says_what_one_core_costs():
+    """As mpirun --bind-to core gives it to a rank."""
+    all_cores = sorted(os.sched_getaffinity(0))
+    if os.cpu_count() < 2:
+        raise Skip('the machine has one core')
+    os.sched_setaffinity(0, all_cores[:1])
+    try:
+        result, checks = doctor()
+    finally:
+        os.sched_setaffinity(0, all_cores)
+    copies = found(checks, 'cores for copies')
+    check(len(copies) == 1 and copies[0]['state'] == 'warning' and 'mpirun --bind-to numa' in copies[0]['hint'], result)
 
 
 def test_doctor_notices_kernels_that_do_not_fit():

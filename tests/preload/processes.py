@@ -9,7 +9,7 @@ import struct
 import subprocess
 import time
 
-from situation import FORCED, SUMMARY, SYSTEM_PYTHON, expect, expect_equal, main, need, situation
+from situation import ALL_CORES, FORCED, SUMMARY, SYSTEM_PYTHON, expect, expect_equal, given, main, need, situation
 
 CALLS_A_ROUND = 20  # of programs/work.cpp: four sizes, five level-3 calls each
 SANITIZED_FORK = 'the allocators of GCC 12\'s sanitizers lock up by themselves when threads fork'
@@ -68,8 +68,7 @@ def room_for_the_start(lab):
   need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, 'there is no NumPy')
   need('tsan' not in lab.options.runtime, 'ThreadSanitizer does not see how OpenBLAS\'s threads wait for each other')
   script = '''
-import ctypes, os, sys, time
-os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:2])  # as many cores on every machine
+import ctypes, sys, time
 blas = ctypes.CDLL('libopenblas.so.0')
 blas.openblas_set_num_threads(int(sys.argv[1]))  # more than this machine may have cores
 import numpy
@@ -88,7 +87,8 @@ print(*seen, blas.openblas_get_num_threads())'''
   settings = {'BLASLIFT_DEVICE': 'emulated', 'BLASLIFT_FAULT': 'slow_start'}
   for threads, own, more, wanted in ((4, (), {}, '4 3 4'), (4, ('2',), {}, '4 3 2'), (3, (), {}, '3 3 3'),
                                      (4, (), {'BLASLIFT_REPRODUCIBLE': '1', 'BLASLIFT_PLACE': 'cpu'}, '4 4 4')):
-    seen = lab.run(SYSTEM_PYTHON, '-c', script, str(threads), *own, **settings, **more).ended_well()
+    with given(ALL_CORES[:2]):  # as many on every machine
+      seen = lab.run(SYSTEM_PYTHON, '-c', script, str(threads), *own, **settings, **more).ended_well()
     expect_equal(seen.out.split(), wanted.split(), f'threads before, during and after the start ({threads}, {own}, {more})\n{seen.err}')
 
 
@@ -98,8 +98,7 @@ def a_long_call_starts_the_gpu_when_it_begins(lab):
   need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, 'there is no NumPy')
   need('tsan' not in lab.options.runtime, 'ThreadSanitizer does not see how OpenBLAS\'s threads wait for each other')
   script = '''
-import ctypes, os, sys, threading, time
-os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:2])  # as many cores on every machine
+import ctypes, sys, threading, time
 blas = ctypes.CDLL('libopenblas.so.0')
 blas.openblas_set_num_threads(4)
 import numpy
@@ -113,7 +112,8 @@ while product.is_alive() and seen == 4:
 product.join()
 print(seen)'''
   for n, wanted in ((3500, '3'), (600, '4')):
-    seen = lab.run(SYSTEM_PYTHON, '-c', script, str(n), BLASLIFT_DEVICE='emulated', BLASLIFT_FAULT='slow_start').ended_well()
+    with given(ALL_CORES[:2]):  # as many on every machine
+      seen = lab.run(SYSTEM_PYTHON, '-c', script, str(n), BLASLIFT_DEVICE='emulated', BLASLIFT_FAULT='slow_start').ended_well()
     expect_equal(seen.out.split(), [wanted], f'threads while one product of {n} runs\n{seen.err}')
 
 

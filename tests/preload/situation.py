@@ -5,6 +5,7 @@
 Each script prints one line per situation and exits with 1 if one failed, with 77 (ctest: skipped) if none could run.
 """
 import argparse
+import contextlib
 import dataclasses
 import difflib
 import os
@@ -60,6 +61,19 @@ def expect_same_lines(seen, wanted, what):
 def need(condition, what):
   if not condition:
     raise Skip(what)
+
+
+ALL_CORES = sorted(os.sched_getaffinity(0))
+
+
+@contextlib.contextmanager
+def given(cores):
+  """Programs that start meanwhile are given these cores, as by taskset or mpirun --bind-to."""
+  os.sched_setaffinity(0, cores)
+  try:
+    yield
+  finally:
+    os.sched_setaffinity(0, ALL_CORES)
 
 
 def need_program(name, package):
