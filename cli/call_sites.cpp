@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "cli/blas_names.hpp"
+#include "cli/printable.hpp"
 #include "cli/site_names.hpp"
 #include "cli/text.hpp"
 #include "shim/observe/quantities.hpp"
@@ -131,7 +132,7 @@ std::string format_call_sites(observe::Summary const& sum) {
     FromHere const& here = all[i];
     text += text.empty() ? "\n  from   " : "\n         ";
     text +=
-        fmt::format("{}: {}{} {}, {}", here.words.title, here.tiny_calls > 0 ? "about " : "",
+        fmt::format("{}: {}{} {}, {}", printable(here.words.title), here.tiny_calls > 0 ? "about " : "",
                     observe::count(here.calls), here.calls == 1 ? "call" : "calls", observe::duration(here.seconds));
     if (here.calls_on_gpu > 0) text += fmt::format(" ({} of them on the GPU)", observe::duration(here.seconds_on_gpu));
   }

@@ -61,7 +61,7 @@ double measure(fallback::Library const& library, bool wide_names) {
     auto const start = std::chrono::steady_clock::now();
     dgemm("N", "N", &n, &n, &n, &one, a.data(), &n, b.data(), &n, &zero, c.data(), &n, 1, 1);
     double const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    best = std::max(best, 2e-9 * static_cast<double>(n * n * n) / seconds);
+    if (seconds > 0) best = std::max(best, 2e-9 * static_cast<double>(n * n * n) / seconds);
     spent += seconds;
   }
   return best;

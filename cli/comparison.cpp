@@ -8,6 +8,7 @@
 #include <map>
 
 #include "cli/missed_chances.hpp"
+#include "cli/printable.hpp"
 #include "cli/summary_json.hpp"
 #include "cli/text.hpp"
 #include "shim/observe/quantities.hpp"
@@ -123,7 +124,7 @@ Table difference_table(Side const& before, Side const& after) {
 
 std::string comparison_as_text(Side const& before, Side const& after) {
   std::string text =
-      fmt::format("A: {}\nB: {}\n\n{}", before.name, after.name, as_text(comparison_table(before, after)));
+      fmt::format("A: {}\nB: {}\n\n{}", printable(before.name), printable(after.name), as_text(comparison_table(before, after)));
   Table const differences = difference_table(before, after);
   if (differences.rows.empty()) text += "\nSettings, libraries, devices and programs were the same.\n";
   for (auto const& row : differences.rows)

@@ -13,6 +13,7 @@
 #include "cli/isolated.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
+#include "cli/printable.hpp"
 #include "cli/text.hpp"
 
 namespace blaslift::cli {
@@ -49,7 +50,7 @@ void print(Check const& check) {
   std::string const mark = marks[static_cast<int>(check.state)][utf8];
   text.replace(0, indent.size(), mark + " ");
   if (!check.hint.empty()) text += wrapped("-> " + check.hint, width, indent);
-  fmt::print("{}", text);
+  show(text);
 }
 
 int run(Arguments const& arguments) {
@@ -77,7 +78,7 @@ int run(Arguments const& arguments) {
   if (json) {
     nlohmann::ordered_json const page{
         {"version", BLASLIFT_VERSION}, {"healthy", !broken}, {"checks", nlohmann::json(all)}};
-    fmt::print("{}\n", json_text(page, 2));
+    show("{}\n", json_text(page, 2));
   }
   return broken ? 1 : 0;
 }

@@ -14,6 +14,7 @@
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/place_runner.hpp"
+#include "cli/printable.hpp"
 #include "cli/profile_in_force.hpp"
 #include "cli/settings_in_force.hpp"
 #include "cli/text.hpp"
@@ -165,7 +166,7 @@ bool is_legal(Call const& call) {
 }
 
 void print_machine(Machine const& machine) {
-  fmt::print("by the profile of {}, {} CPU thread{}\n", machine.name, machine.profile.cpu_threads, machine.profile.cpu_threads == 1 ? "" : "s");
+  show("by the profile of {}, {} CPU thread{}\n", machine.name, machine.profile.cpu_threads, machine.profile.cpu_threads == 1 ? "" : "s");
 }
 
 // Settings of the environment by which programs decide otherwise than by the estimates: what each makes of them.
@@ -198,20 +199,20 @@ int explain_one(Machine const& machine, CallWords const& words, bool json) {
     made["cpu_threads"] = machine.profile.cpu_threads;
     made["what_would_change_it"] = changes;
     made["settings"] = settings_beside_estimates();
-    fmt::print("{}\n", json_text(made, 1));
+    show("{}\n", json_text(made, 1));
     return 0;
   }
-  fmt::print("{} {}\n", info(call.symbol).name, sizes_of(call));
+  show("{} {}\n", info(call.symbol).name, sizes_of(call));
   print_machine(machine);
-  if (seen.moved.reason == Reason::not_on_device) return fmt::print("\n{}\n", verdict(seen.moved)), 0;
-  fmt::print("\n  {:<34}{:>10}   {:.3g} operations\n", "the CPU", seconds(seen.moved.cpu_seconds), seen.cost.flops);
-  fmt::print("  {:<34}{:>10}   sends {}, fetches {}\n", "the GPU, operands sent", seconds(seen.moved.gpu_seconds),
+  if (seen.moved.reason == Reason::not_on_device) return show("\n{}\n", verdict(seen.moved)), 0;
+  show("\n  {:<34}{:>10}   {:.3g} operations\n", "the CPU", seconds(seen.moved.cpu_seconds), seen.cost.flops);
+  show("  {:<34}{:>10}   sends {}, fetches {}\n", "the GPU, operands sent", seconds(seen.moved.gpu_seconds),
              observe::amount(seen.cost.bytes_up), observe::amount(seen.cost.bytes_down));
-  fmt::print("  {:<34}{:>10}\n", "the GPU, operands there already", seconds(seen.resident.gpu_seconds));
-  fmt::print("\n{}\n", verdict(seen.moved));
-  if (seen.resident.place != seen.moved.place) fmt::print("with its operands on the GPU already, {}\n", verdict(seen.resident));
-  for (std::string const& line : changes) fmt::print("{}", wrapped("- " + line, 110, "  "));
-  for (std::string const& line : settings_beside_estimates()) fmt::print("{}", wrapped(line, 110, ""));
+  show("  {:<34}{:>10}\n", "the GPU, operands there already", seconds(seen.resident.gpu_seconds));
+  show("\n{}\n", verdict(seen.moved));
+  if (seen.resident.place != seen.moved.place) show("with its operands on the GPU already, {}\n", verdict(seen.resident));
+  for (std::string const& line : changes) show(wrapped("- " + line, 110, "  "));
+  for (std::string const& line : settings_beside_estimates()) show(wrapped(line, 110, ""));
   return 0;
 }
 
@@ -235,28 +236,28 @@ int explain_range(Machine const& machine, CallWords const& words, bool json) {
     made["gpu_from"] = moved ? nlohmann::ordered_json(std::llround(*moved)) : nlohmann::ordered_json();
     made["gpu_from_resident"] = resident ? nlohmann::ordered_json(std::llround(*resident)) : nlohmann::ordered_json();
     for (std::int64_t const size : sizes) made["calls"].push_back(to_json(words.call(size), outlook(machine, words.call(size))));
-    fmt::print("{}\n", json_text(made, 1));
+    show("{}\n", json_text(made, 1));
     return 0;
   }
-  fmt::print("{} {}\n", info(words.call(low).symbol).name, words.shape());
+  show("{} {}\n", info(words.call(low).symbol).name, words.shape());
   print_machine(machine);
-  fmt::print("\n{:>10}{:>12}{:>12}{:>12}   runs on\n", "size", "CPU", "GPU, sent", "GPU, there");
+  show("\n{:>10}{:>12}{:>12}{:>12}   runs on\n", "size", "CPU", "GPU, sent", "GPU, there");
   for (std::int64_t const size : sizes) {
     Outlook const seen = outlook(machine, words.call(size));
-    fmt::print("{:>10}{:>12}{:>12}{:>12}   {}\n", size, seconds(seen.moved.cpu_seconds), seconds(seen.moved.gpu_seconds),
+    show("{:>10}{:>12}{:>12}{:>12}   {}\n", size, seconds(seen.moved.cpu_seconds), seconds(seen.moved.gpu_seconds),
                seconds(seen.resident.gpu_seconds), verdict(seen.moved));
   }
   auto const sentence = [&](std::optional<double> const& at, Operands operands, char const* where) {
     bool const gpu = goes_to_gpu(machine, words.call(high), operands);
     if (at)
-      fmt::print("{} from {} on, {}\n", gpu ? "the GPU" : "the CPU", std::llround(*at), where);
+      show("{} from {} on, {}\n", gpu ? "the GPU" : "the CPU", std::llround(*at), where);
     else
-      fmt::print("{} at all of these sizes, {}\n", gpu ? "the GPU" : "the CPU", where);
+      show("{} at all of these sizes, {}\n", gpu ? "the GPU" : "the CPU", where);
   };
-  fmt::print("\n");
+  show("\n");
   sentence(moved, Operands::moved, "with operands in the program's memory");
   sentence(resident, Operands::resident, "with operands that are on the GPU already");
-  for (std::string const& line : settings_beside_estimates()) fmt::print("{}", wrapped(line, 110, ""));
+  for (std::string const& line : settings_beside_estimates()) show(wrapped(line, 110, ""));
   return 0;
 }
 

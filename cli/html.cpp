@@ -5,53 +5,24 @@
 
 #include <fmt/format.h>
 
+#include "cli/printable.hpp"
+
 namespace blaslift::cli {
-namespace {
-
-// Bytes of the UTF-8 character at the beginning; 0 if there is none.
-std::size_t character_length(std::string_view text) {
-  auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  unsigned char const first = byte(0);
-  std::size_t const length = first < 0x80                    ? 1
-                             : first >= 0xc2 && first < 0xe0 ? 2
-                             : (first & 0xf0) == 0xe0        ? 3
-                             : first >= 0xf0 && first < 0xf5 ? 4
-                                                             : 0;
-  if (length == 0 || length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xc0) != 0x80) return 0;
-  // Overlong forms, surrogates, and what lies beyond Unicode.
-  if (first == 0xe0 && byte(1) < 0xa0) return 0;
-  if (first == 0xed && byte(1) >= 0xa0) return 0;
-  if (first == 0xf0 && byte(1) < 0x90) return 0;
-  if (first == 0xf4 && byte(1) >= 0x90) return 0;
-  return length;
-}
-
-}  // namespace
-
 std::string escaped(std::string_view text) {
   std::string out;
-  while (!text.empty()) {
-    std::size_t const length = character_length(text);
-    char const first = text[0];
-    bool const control =
-        length == 1 && (static_cast<unsigned char>(first) < 0x20 || first == 0x7f) && first != '\t' && first != '\n';
-    if (length == 0 || control)
-      out += "\xef\xbf\xbd";
-    else if (first == '&')
+  for (char const letter : printable(text)) {
+    if (letter == '&')
       out += "&amp;";
-    else if (first == '<')
+    else if (letter == '<')
       out += "&lt;";
-    else if (first == '>')
+    else if (letter == '>')
       out += "&gt;";
-    else if (first == '"')
+    else if (letter == '"')
       out += "&quot;";
-    else if (first == '\'')
+    else if (letter == '\'')
       out += "&#39;";
     else
-      out += text.substr(0, length);
-    text.remove_prefix(length ? length : 1);
+      out += letter;
   }
   return out;
 }

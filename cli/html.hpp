@@ -11,7 +11,8 @@
 
 namespace blaslift::cli {
 
-// For elements and for attributes in double quotes. Bytes that are no UTF-8, and control characters, become U+FFFD.
+// For elements and for attributes in double quotes. Control characters and bytes that are no UTF-8
+// are shown as on a terminal (printable.hpp).
 std::string escaped(std::string_view text);
 // <name>text</name>, escaped.
 std::string element(std::string_view name, std::string_view text);

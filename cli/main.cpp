@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/command.hpp"
+#include "cli/printable.hpp"
 #include "cli/text.hpp"
 
 namespace blaslift::cli {
@@ -26,10 +27,10 @@ Command const* find(std::string const& name) {
 }
 
 void print_help() {
-  fmt::print("blaslift {}: BLAS calls of unchanged programs on NVIDIA GPUs\n\nUsage: blaslift VERB ...\n\n",
+  show("blaslift {}: BLAS calls of unchanged programs on NVIDIA GPUs\n\nUsage: blaslift VERB ...\n\n",
              BLASLIFT_VERSION);
-  for (Command const* command : commands) fmt::print("  {:<10} {}\n", command->name, command->line);
-  fmt::print(
+  for (Command const* command : commands) show("  {:<10} {}\n", command->name, command->line);
+  show(
       "\nThe first steps: `blaslift doctor`, then `blaslift run -- PROGRAM`. `blaslift VERB --help` lists a verb's "
       "options.\n");
 }
@@ -55,7 +56,7 @@ int run_tool(Arguments arguments) {
   if (arguments.empty()) return print_help(), usage_error;
   std::string const first = arguments[0];
   arguments.erase(arguments.begin());
-  if (first == "--version" || first == "-V") return fmt::print("blaslift {}\n", BLASLIFT_VERSION), 0;
+  if (first == "--version" || first == "-V") return show("blaslift {}\n", BLASLIFT_VERSION), 0;
   if (first == "--help" || first == "-h") return print_help(), 0;
   Command const* const command = find(first);
   return command ? command->run(arguments) : unknown_verb(first);

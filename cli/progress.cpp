@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "cli/printable.hpp"
 #include "cli/text.hpp"
 
 namespace blaslift::cli {
@@ -43,7 +44,7 @@ void Progress::show(double share, std::string const& what) {
   std::string left;
   if (double const past = std::chrono::duration<double>(now - start_).count(); share > too_early)
     left = fmt::format(", {:.0f} s left", past * (1 - share) / share);
-  put(fmt::format("{}[{:#<{}}{:.<{}}] {:3.0f} %  {}{}", erase_line, "", full, "", bar_width - full, 100 * share, what,
+  put(fmt::format("{}[{:#<{}}{:.<{}}] {:3.0f} %  {}{}", erase_line, "", full, "", bar_width - full, 100 * share, printable(what),
                   left));
 }
 

@@ -3,13 +3,11 @@
 //
 // `blaslift replay`: makes logged calls again in every place, on random numbers, and compares times and results.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
 #include <cstring>
-#include <fstream>
-#include <iostream>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -17,9 +15,11 @@
 
 #include "cli/call_lines.hpp"
 #include "cli/call_words.hpp"
+#include "cli/input_file.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/place_runner.hpp"
+#include "cli/printable.hpp"
 #include "cli/profile_in_force.hpp"
 #include "cli/progress.hpp"
 #include "cli/stop_signal.hpp"
@@ -115,18 +115,19 @@ std::optional<int> read_calls(Wishes const& wishes, std::vector<LoggedCall>* cal
     calls->push_back({wishes.words, 1});
     return std::nullopt;
   }
-  CallLines lines;
-  if (first == "-") {
-    lines = read_call_lines(std::cin);
-  } else {
-    std::ifstream file(first);
-    if (!file) {
+  int file = STDIN_FILENO;
+  if (first != "-") {
+    std::string why;
+    file = open_regular_file(first, &why);
+    if (file < 0) {
       bool const routine = problem.find("needs -") != problem.npos;  // a routine without its sizes
-      say(routine ? problem : fmt::format("{}: {}", first, std::strerror(errno)));
+      say(routine ? problem : why.ends_with("no regular file") ? why + "; of a pipe: blaslift replay - < PIPE" : why);
       return routine ? usage_error : 1;
     }
-    lines = read_call_lines(file);
   }
+  CallLines lines = read_call_lines([&](char* to, std::size_t most) { return std::max<ssize_t>(read(file, to, most), 0); });
+  if (file != STDIN_FILENO) close(file);
+  if (!lines.problem.empty()) return say(fmt::format("{} {}", first == "-" ? "standard input" : first, lines.problem)), 1;
   if (lines.calls.empty()) {
     say(fmt::format("{} holds no calls ({} other lines); BLASLIFT_LOG=calls writes one a call", first, lines.other_lines));
     return 1;
@@ -292,31 +293,31 @@ class Replay {
   std::string with_decided(std::string const& text) const { return has(3) ? " " + text : ""; }
 
   void print() const {
-    fmt::print("CPU: {}\n", runners_[0]->description());
-    fmt::print("GPU: {}\n", has(1) ? runners_[1]->description() : "none (" + runners_[1]->problem() + ")");
-    if (wishes_.threads > 1) fmt::print("{} threads make each call at the same time\n", wishes_.threads);
-    fmt::print("\n{:>8} {:>10} {:>10} {:>10} {:>10}{}   call; below it the estimates\n", "calls", "logged", "CPU", "GPU, sent", "GPU, kept",
+    show("CPU: {}\n", printable(runners_[0]->description()));
+    show("GPU: {}\n", printable(has(1) ? runners_[1]->description() : "none (" + runners_[1]->problem() + ")"));
+    if (wishes_.threads > 1) show("{} threads make each call at the same time\n", wishes_.threads);
+    show("\n{:>8} {:>10} {:>10} {:>10} {:>10}{}   call; below it the estimates\n", "calls", "logged", "CPU", "GPU, sent", "GPU, kept",
                with_decided(fmt::format("{:>10}", "decided")));
     for (Replayed const& one : made_) {
       LoggedCall const& logged = one.logged;
       std::string const took = logged.seconds > 0 ? observe::duration(logged.seconds / logged.calls) : "-";
-      fmt::print("{:>8} {:>10} {:>10} {:>10} {:>10}{}   {}\n", observe::count(logged.calls), took, cell(one, 0), cell(one, 1), cell(one, 2),
+      show("{:>8} {:>10} {:>10} {:>10} {:>10}{}   {}\n", observe::count(logged.calls), took, cell(one, 0), cell(one, 1), cell(one, 2),
                  with_decided(fmt::format("{:>10}", cell(one, 3))), joined(logged.words, " "));
       if (std::any_of(std::begin(one.timed), std::end(one.timed), [](TimedCalls const& timed) { return !timed.seconds.empty(); })) {
         Outlook const& seen = one.expected;
-        fmt::print("{:>8} {:>10} {:>10} {:>10} {:>10}{}   {}{}\n", "", logged.on_gpu > 0 ? "(GPU)" : logged.seconds > 0 ? "(CPU)" : "",
+        show("{:>8} {:>10} {:>10} {:>10} {:>10}{}   {}{}\n", "", logged.on_gpu > 0 ? "(GPU)" : logged.seconds > 0 ? "(CPU)" : "",
                    estimate(seen.moved.cpu_seconds), estimate(seen.moved.gpu_seconds), estimate(seen.resident.gpu_seconds),
                    with_decided(fmt::format("{:>10}", one.timed[3].on_device > 0 ? "(GPU)" : "(CPU)")), seen.moved.place == Place::gpu ? "GPU: " : "CPU: ", explain(seen.moved.reason));
       }
-      if (!one.problem.empty()) fmt::print("{:>8} {}\n", "", "not as it should be: " + one.problem);
+      if (!one.problem.empty()) show("{:>8} {}\n", "", "not as it should be: " + printable(one.problem));
       for (std::size_t at = 1; at < site_count; ++at)
         if (has(at) && !one.timed[at].problem.empty() && one.timed[0].problem.empty())
-          fmt::print("{:>8} {}: {}\n", "", sites[at].words, one.timed[at].problem);
+          show("{:>8} {}: {}\n", "", sites[at].words, printable(one.timed[at].problem));
     }
-    if (logged_ > made_.size()) fmt::print("\n{} different calls were left out (--calls, or stopped)\n", logged_ - made_.size());
+    if (logged_ > made_.size()) show("\n{} different calls were left out (--calls, or stopped)\n", logged_ - made_.size());
     print_sums();
     bool const compared = std::any_of(made_.begin(), made_.end(), [](Replayed const& one) { return ran_there(one, 0) && (ran_there(one, 1) || ran_there(one, 2)); });
-    if (compared) fmt::print("results agree within rounding where nothing else is said; medians, without the first call in each place\n");
+    if (compared) show("results agree within rounding where nothing else is said; medians, without the first call in each place\n");
   }
 
   void print_sums() const {
@@ -329,11 +330,11 @@ class Replay {
       least += one.logged.calls * one.timed[best(one)].median();
     }
     if (sums[0] <= 0) return;
-    fmt::print("\nall of these calls: {}CPU {}", logged > 0 ? "logged " + observe::duration(logged) + "; " : "", observe::duration(sums[0]));
+    show("\nall of these calls: {}CPU {}", logged > 0 ? "logged " + observe::duration(logged) + "; " : "", observe::duration(sums[0]));
     if (has(1))
-      fmt::print("; GPU, sent {}; GPU, kept {}; each in its best place {}{}", observe::duration(sums[1]), observe::duration(sums[2]),
+      show("; GPU, sent {}; GPU, kept {}; each in its best place {}{}", observe::duration(sums[1]), observe::duration(sums[2]),
                  observe::duration(least), has(3) ? "; as decided " + observe::duration(sums[3]) : "");
-    fmt::print("\n");
+    show("\n");
   }
 
   void print_json() const {
@@ -353,7 +354,7 @@ class Replay {
                           {"gpu_kept", one.expected.resident.gpu_seconds}, {"place", one.expected.moved.place == Place::gpu ? "gpu" : "cpu"}};
       made["calls"].push_back(std::move(call));
     }
-    fmt::print("{}\n", json_text(made, 1));
+    show("{}\n", json_text(made, 1));
   }
 
   Wishes const& wishes_;

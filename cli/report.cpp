@@ -6,11 +6,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 
 #include "cli/comparison.hpp"
+#include "cli/input_file.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
+#include "cli/printable.hpp"
 #include "cli/report_page.hpp"
 #include "cli/report_text.hpp"
 #include "cli/statistics_folder.hpp"
@@ -30,9 +31,10 @@ struct Wishes {
 // Adds one file of either kind; false with a reason.
 bool add(observe::Summary* sum, std::string const& path, std::string* reason) {
   if (read_start(path, 1) != "{") return observe::add_file(sum, path.c_str(), reason);
+  std::string text;
+  if (!read_regular_file(path, most_json_bytes, &text, reason)) return false;
   try {
-    std::ifstream file(path);
-    add_json(sum, nlohmann::json::parse(file));
+    add_json_text(sum, text);
     return true;
   } catch (std::exception const& error) {
     *reason = fmt::format("{}: {}", path, error.what());
@@ -76,7 +78,7 @@ bool write(std::string const& path, std::string const& page) {
 }
 
 void print(nlohmann::ordered_json const& json) {
-  fmt::print("{}\n", json_text(json, 2));
+  show("{}\n", json_text(json, 2));
 }
 
 int show_sum(Wishes const& wishes) {
@@ -86,7 +88,7 @@ int show_sum(Wishes const& wishes) {
   bool const something = complete || sum.calls > 0;
   if (wishes.json) print(report_to_json(sum));
   if (!wishes.html.empty() && something) complete = write(wishes.html, report_as_page(sum)) && complete;
-  if (!wishes.json && wishes.html.empty() && something) fmt::print("{}", report_as_text(sum));
+  if (!wishes.json && wishes.html.empty() && something) show(report_as_text(sum));
   tell_of_others(wishes.paths);
   return complete ? 0 : 1;
 }
@@ -103,7 +105,7 @@ int show_comparison(Wishes const& wishes) {
   if (!complete) return 1;  // a comparison with a part of something says nothing
   if (wishes.json) print(comparison_to_json(before, after));
   if (!wishes.html.empty()) complete = write(wishes.html, comparison_as_page(before, after));
-  if (!wishes.json && wishes.html.empty()) fmt::print("{}", comparison_as_text(before, after));
+  if (!wishes.json && wishes.html.empty()) show(comparison_as_text(before, after));
   return complete ? 0 : 1;
 }
 

@@ -5,13 +5,14 @@
 
 #include "cli/call_sites.hpp"
 #include "cli/missed_chances.hpp"
+#include "cli/printable.hpp"
 #include "cli/report_tables.hpp"
 
 namespace blaslift::cli {
 
 std::string report_as_text(observe::Summary const& sum) {
   observe::Summary const kinds = observe::without_sites(sum);
-  std::string text = "blaslift: " + observe::format_overview(sum) + "\n";
+  std::string text = "blaslift: " + observe::format_overview(printable(sum)) + "\n";
   // One section a way to group the calls.
   for (Table const& table : {routine_table(kinds), group_table(kinds, Width::terminal), site_table(sum, Width::terminal), reason_table(kinds)})
     if (std::string const section = as_text(table); !section.empty()) text += "\n" + section;

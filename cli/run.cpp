@@ -16,6 +16,7 @@
 #include "cli/installation.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
+#include "cli/printable.hpp"
 #include "cli/program.hpp"
 #include "cli/settings_in_force.hpp"
 #include "cli/statistics_folder.hpp"
@@ -167,7 +168,7 @@ int conclude(Wishes const& wishes, StatisticsFolder const& folder, bool preloade
   if (!folder.path().empty()) folder.add_to(&sum, &problems);
   if (!wishes.quiet) {
     for (std::string const& problem : problems) say(problem);
-    if (!folder.path().empty() && preloaded) say(observe::format_summary(sum) + format_call_sites(sum));
+    if (!folder.path().empty() && preloaded) say_lines(observe::format_summary(printable(sum)) + format_call_sites(sum));
   }
   if (!wishes.json.empty() && !write_json(wishes.json, sum) && status == 0) status = 1;
   if (setting(wishes, "BLASLIFT_PLACE") != "gpu" || sum.calls_at(Place::gpu) > 0) return status;

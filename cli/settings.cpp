@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/options.hpp"
+#include "cli/printable.hpp"
 #include "cli/settings_in_force.hpp"
 #include "cli/text.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 
 constexpr std::size_t width = 100;
 
-std::string shown(std::string const& value) { return value.empty() ? "(unset)" : value; }
+std::string shown(std::string const& value) { return value.empty() ? "(unset)" : printable(value); }
 
 std::string values(SettingInfo const& info) {
   std::vector<std::string> const words = setting_words(info);
@@ -21,22 +22,26 @@ std::string values(SettingInfo const& info) {
 }
 
 void print_plain(SettingInForce const& row) {
-  fmt::print("{} = {}\n", row.info.variable, shown(row.value));
-  fmt::print("    {}; default {}; from {}\n", values(row.info), shown(row.info.fallback),
+  show("{} = {}\n", row.info.variable, shown(row.value));
+  show("    {}; default {}; from {}\n", values(row.info), shown(row.info.fallback),
              row.from_environment ? "the environment" : "the default");
-  fmt::print("{}\n", wrapped(row.info.documentation, width, "    "));
+  show("{}\n", wrapped(row.info.documentation, width, "    "));
 }
 
 void print_markdown(SettingInForce const& row) {
-  fmt::print("**{}**\n: {} Values: {}. Default: {}.\n\n", row.info.variable, row.info.documentation, values(row.info),
+  show("**{}**\n: {} Values: {}. Default: {}.\n\n", row.info.variable, row.info.documentation, values(row.info),
              shown(row.info.fallback));
 }
 
 void print_shell(SettingInForce const& row) {
-  fmt::print("{}", wrapped(row.info.documentation, width, "# "));
+  show(wrapped(row.info.documentation, width, "# "));
+  if (printable(row.value) != row.value) {  // a shell would take it as it is, and a terminal too
+    show("# {} holds control characters, {}, and is left out\n\n", row.info.variable, shown(row.value));
+    return;
+  }
   std::string quoted;
   for (char const letter : row.value) quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-  fmt::print("# values: {}\n{}export {}='{}'\n\n", values(row.info), row.from_environment ? "" : "# ",
+  show("# values: {}\n{}export {}='{}'\n\n", values(row.info), row.from_environment ? "" : "# ",
              row.info.variable, quoted);
 }
 
@@ -50,7 +55,7 @@ int run(Arguments const& arguments) {
       ->excludes("--markdown");
   if (auto const status = options.read(arguments)) return *status;
   if (shell)
-    fmt::print("# Settings of blaslift {}; remove the # before what should differ from the default.\n\n",
+    show("# Settings of blaslift {}; remove the # before what should differ from the default.\n\n",
                BLASLIFT_VERSION);
   for (SettingInForce const& row : settings_in_force()) {
     if (shell && is_for_tests(row.info)) continue;

@@ -4,6 +4,7 @@
 #include "cli/summary_json.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 #include <stdexcept>
 
@@ -15,6 +16,33 @@ namespace {
 
 constexpr char const* format_name = "blaslift summary";
 constexpr int format_version = 7;
+
+// What a summary may have at most: far above those of real runs, so that no file takes long.
+constexpr std::size_t most_groups = 100'000, most_modules = 16384, most_machines = 16384, most_texts = 4096;
+constexpr int most_processes = 10'000'000;
+constexpr double most_number = 1e30;  // sums of many stay finite
+
+[[noreturn]] void refuse(char const* name, char const* what) { throw std::runtime_error(fmt::format("{}: {}", name, what)); }
+
+double number(nlohmann::json const& from, char const* name) {
+  nlohmann::json const& found = from.at(name);
+  double const value = found.is_number() ? found.get<double>() : -1;
+  if (!(value >= 0 && value <= most_number)) refuse(name, "no number from 0 to 1e30");
+  return value;
+}
+
+int whole(nlohmann::json const& from, char const* name, int least, int most) {
+  nlohmann::json const& found = from.at(name);
+  double const value = found.is_number() ? found.get<double>() : least - 1.0;
+  if (!(value >= least && value <= most) || value != static_cast<int>(value)) refuse(name, "no whole number, or too large");
+  return static_cast<int>(value);
+}
+
+nlohmann::json const& list(nlohmann::json const& from, char const* name, std::size_t most) {
+  nlohmann::json const& found = from.at(name);
+  if (!found.is_array() || found.size() > most) refuse(name, "no list, or too long");
+  return found;
+}
 
 // Reasons are written as the sentences that people read: one definition, shim/decide/decision.hpp.
 Reason parse_reason(std::string const& sentence) {
@@ -64,17 +92,17 @@ nlohmann::ordered_json residency_to_json(observe::ResidencySum const& seen) {
 
 observe::ResidencySum parse_residency(nlohmann::json const& from) {
   observe::ResidencySum seen;
-  from.at("bytes_reused").get_to(seen.bytes_reused);
-  from.at("bytes_sent_again").get_to(seen.bytes_sent_again);
-  from.at("sent_again_seconds").get_to(seen.sent_again_seconds);
-  from.at("bytes_bought").get_to(seen.bytes_bought);
-  from.at("bytes_bought_in_huge_pages").get_to(seen.bytes_bought_huge);
-  from.at("bytes_dropped_rewritten").get_to(seen.bytes_dropped_rewritten);
-  from.at("operands_bought").get_to(seen.bought);
-  from.at("operands_dropped_rewritten").get_to(seen.dropped_rewritten);
-  from.at("operands_dropped_for_room").get_to(seen.dropped_for_room);
-  from.at("checks").get_to(seen.checks);
-  from.at("check_seconds").get_to(seen.check_seconds);
+  seen.bytes_reused = number(from, "bytes_reused");
+  seen.bytes_sent_again = number(from, "bytes_sent_again");
+  seen.sent_again_seconds = number(from, "sent_again_seconds");
+  seen.bytes_bought = number(from, "bytes_bought");
+  seen.bytes_bought_huge = number(from, "bytes_bought_in_huge_pages");
+  seen.bytes_dropped_rewritten = number(from, "bytes_dropped_rewritten");
+  seen.bought = number(from, "operands_bought");
+  seen.dropped_rewritten = number(from, "operands_dropped_rewritten");
+  seen.dropped_for_room = number(from, "operands_dropped_for_room");
+  seen.checks = number(from, "checks");
+  seen.check_seconds = number(from, "check_seconds");
   return seen;
 }
 
@@ -84,9 +112,9 @@ nlohmann::ordered_json result_checks_to_json(observe::ResultCheckSum const& seen
 
 observe::ResultCheckSum parse_result_checks(nlohmann::json const& from) {
   observe::ResultCheckSum seen;
-  from.at("compared").get_to(seen.compared);
-  from.at("differed").get_to(seen.differed);
-  from.at("not_compared").get_to(seen.not_compared);
+  seen.compared = number(from, "compared");
+  seen.differed = number(from, "differed");
+  seen.not_compared = number(from, "not_compared");
   return seen;
 }
 
@@ -96,16 +124,19 @@ observe::SummaryRow parse_row(nlohmann::json const& from) {
   if (row.key.symbol == Symbol::count) throw std::runtime_error("unknown routine");
   row.key.place = from.at("place") == "gpu" ? Place::gpu : Place::cpu;
   row.key.reason = parse_reason(from.at("reason").get<std::string>());
-  from.at("m_bits").get_to(row.key.m), from.at("n_bits").get_to(row.key.n), from.at("k_bits").get_to(row.key.k);
-  from.at("calls").get_to(row.calls), from.at("seconds").get_to(row.seconds), from.at("flops").get_to(row.flops);
-  from.at("bytes_to_device").get_to(row.bytes_to_device);
-  from.at("bytes_from_device").get_to(row.bytes_from_device), from.at("bytes_reused").get_to(row.bytes_reused);
-  from.at("bytes_sent_again").get_to(row.bytes_sent_again), from.at("scattered_calls").get_to(row.scattered_calls);
-  from.at("estimated_calls").get_to(row.estimated_calls), from.at("estimated_seconds").get_to(row.estimated_seconds);
-  from.at("expected_cpu_seconds").get_to(row.expected_cpu_seconds);
-  from.at("expected_gpu_seconds").get_to(row.expected_gpu_seconds);
-  from.at("expected_resident_seconds").get_to(row.expected_resident_seconds);
-  from.at("errors").get_to(row.errors);
+  constexpr int most_bits = 63;
+  row.key.m = static_cast<std::uint8_t>(whole(from, "m_bits", 0, most_bits));
+  row.key.n = static_cast<std::uint8_t>(whole(from, "n_bits", 0, most_bits));
+  row.key.k = static_cast<std::uint8_t>(whole(from, "k_bits", 0, most_bits));
+  row.calls = number(from, "calls"), row.seconds = number(from, "seconds"), row.flops = number(from, "flops");
+  row.bytes_to_device = number(from, "bytes_to_device");
+  row.bytes_from_device = number(from, "bytes_from_device"), row.bytes_reused = number(from, "bytes_reused");
+  row.bytes_sent_again = number(from, "bytes_sent_again"), row.scattered_calls = number(from, "scattered_calls");
+  row.estimated_calls = number(from, "estimated_calls"), row.estimated_seconds = number(from, "estimated_seconds");
+  row.expected_cpu_seconds = number(from, "expected_cpu_seconds");
+  row.expected_gpu_seconds = number(from, "expected_gpu_seconds");
+  row.expected_resident_seconds = number(from, "expected_resident_seconds");
+  row.errors = number(from, "errors");
   return row;
 }
 
@@ -120,14 +151,18 @@ nlohmann::ordered_json numbers_to_json(MachineProfile const& numbers) {
   return json;
 }
 
-// A number that is missing is as built in: another version of blaslift may have others.
+// A number that is missing, or null as one that was not finite, is as built in: another version of blaslift may have others.
 MachineProfile parse_numbers(nlohmann::json const& from) {
   MachineProfile numbers;
-#define PROFILE_RATE(name, number, documentation) numbers.name = from.value(#name, numbers.name);
+  auto const is_there = [&](char const* name) { return from.contains(name) && !from.at(name).is_null(); };
+  constexpr int most_count = 1 << 20;
+#define PROFILE_RATE(name, value, documentation) \
+  if (is_there(#name)) numbers.name = number(from, #name);
 #define PROFILE_SECONDS PROFILE_RATE
 #define PROFILE_SHARE PROFILE_RATE
 #define PROFILE_BYTES PROFILE_RATE
-#define PROFILE_COUNT PROFILE_RATE
+#define PROFILE_COUNT(name, value, documentation) \
+  if (is_there(#name)) numbers.name = whole(from, #name, 0, most_count);
 #include "shim/decide/machine_profile.def"
   return numbers;
 }
@@ -146,7 +181,7 @@ observe::Machine parse_machine(nlohmann::json const& from) {
   from.at("cpu_library").get_to(machine.cpu_library), from.at("device").get_to(machine.device);
   from.at("settings").get_to(machine.settings), from.at("huge_pages").get_to(machine.huge_pages);
   from.at("profile").get_to(machine.profile), machine.numbers = parse_numbers(from.at("numbers"));
-  from.at("processes").get_to(machine.processes);
+  machine.processes = whole(from, "processes", 0, most_processes);
   return machine;
 }
 
@@ -156,11 +191,18 @@ std::string to_hex(BuildId const& id) {
   return text;
 }
 
+std::uint8_t hex_byte(std::string_view digits) {
+  std::uint8_t byte = 0;
+  auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+  if (error != std::errc{} || end != digits.data() + digits.size()) throw std::runtime_error("no build ID");
+  return byte;
+}
+
 BuildId parse_hex(std::string const& text) {
   BuildId id;
-  if (text.size() % 2 != 0 || text.size() / 2 > sizeof id.bytes) throw std::runtime_error("no build ID: " + text);
+  if (text.size() % 2 != 0 || text.size() / 2 > sizeof id.bytes) throw std::runtime_error("no build ID");
   for (; 2U * id.size < text.size(); ++id.size)
-    id.bytes[id.size] = static_cast<std::uint8_t>(std::stoi(text.substr(2U * id.size, 2), nullptr, 16));
+    id.bytes[id.size] = hex_byte(std::string_view(text).substr(2U * id.size, 2));
   return id;
 }
 
@@ -192,28 +234,29 @@ nlohmann::ordered_json sites_to_json(observe::Summary const& sum) {
 // Adds the sites of a summary; returns their numbers in the sum by those in the summary.
 std::vector<std::uint16_t> add_sites(observe::Summary* sum, nlohmann::json const& from) {
   std::vector<int> modules;
-  for (auto const& module : from.at("modules"))
+  for (auto const& module : list(from, "modules", most_modules))
     modules.push_back(observe::number_of_module(
         sum, {module.at("path").get<std::string>(), parse_hex(module.at("build_id").get<std::string>())}));
   std::vector<std::uint16_t> numbers{0};
-  for (auto const& site : from.at("call_sites")) {
+  for (auto const& site : list(from, "call_sites", observe::GroupKey::most_sites)) {
     std::vector<observe::SiteFrame> frames;
-    for (auto const& frame : site.at("frames")) {
-      auto const module = frame.at("module").get<int>();
-      frames.push_back({module < 0 ? -1 : modules.at(static_cast<std::size_t>(module)), frame.at("offset").get<std::uint64_t>()});
+    for (auto const& frame : list(site, "frames", observe::site_depth)) {
+      int const module = whole(frame, "module", -1, static_cast<int>(modules.size()) - 1);
+      if (!frame.at("offset").is_number_unsigned()) refuse("offset", "no whole number from 0 on");
+      frames.push_back({module < 0 ? -1 : modules[static_cast<std::size_t>(module)], frame.at("offset").get<std::uint64_t>()});
     }
     numbers.push_back(observe::number_of_site(sum, frames));
     if (numbers.back() == 0) continue;
     observe::SummarySite& common = sum->sites[numbers.back() - 1U];
-    common.tiny_calls += site.at("tiny_calls").get<double>();
-    common.tiny_seconds += site.at("tiny_seconds").get<double>();
+    common.tiny_calls += number(site, "tiny_calls");
+    common.tiny_seconds += number(site, "tiny_seconds");
   }
   return numbers;
 }
 
-void add_texts(std::vector<std::string>* list, nlohmann::json const& from) {
-  for (auto const& text : from.get<std::vector<std::string>>())
-    if (std::find(list->begin(), list->end(), text) == list->end()) list->push_back(text);
+void add_texts(std::vector<std::string>* to, nlohmann::json const& from, char const* name) {
+  for (auto const& text : list(from, name, most_texts))
+    if (std::find(to->begin(), to->end(), text.get<std::string>()) == to->end()) to->push_back(text);
 }
 
 }  // namespace
@@ -254,26 +297,35 @@ void add_json(observe::Summary* sum, nlohmann::json const& from) {
   if (from.at("format") != format_name || from.at("version") != format_version)
     throw std::runtime_error("no summary of this version of blaslift");
   observe::Summary other = *sum;  // all or nothing
-  other.processes += from.at("processes").get<int>();
-  other.calls += from.at("calls").get<double>();
-  other.tiny_calls += from.at("tiny_calls").get<double>();
-  other.tiny_seconds += from.at("tiny_seconds").get<double>();
-  other.lost_calls += from.at("lost_calls").get<double>();
+  other.processes += whole(from, "processes", 0, most_processes);
+  other.calls += number(from, "calls");
+  other.tiny_calls += number(from, "tiny_calls");
+  other.tiny_seconds += number(from, "tiny_seconds");
+  other.lost_calls += number(from, "lost_calls");
   other.residency += parse_residency(from.at("residency"));
   other.result_checks += parse_result_checks(from.at("result_checks"));
-  add_texts(&other.devices, from.at("devices"));
-  add_texts(&other.cpu_libraries, from.at("cpu_libraries"));
-  add_texts(&other.notes, from.at("notes"));
-  for (nlohmann::json const& machine : from.at("machines")) observe::add_machine(&other, parse_machine(machine));
-  for (nlohmann::json const& program : from.at("programs")) observe::add_program(&other, program.get<std::string>());
-  observe::add_span(&other, from.at("begin").get<double>(), from.at("end").get<double>());
+  add_texts(&other.devices, from, "devices");
+  add_texts(&other.cpu_libraries, from, "cpu_libraries");
+  add_texts(&other.notes, from, "notes");
+  for (nlohmann::json const& machine : list(from, "machines", most_machines)) observe::add_machine(&other, parse_machine(machine));
+  for (nlohmann::json const& program : list(from, "programs", most_texts)) observe::add_program(&other, program.get<std::string>());
+  observe::add_span(&other, number(from, "begin"), number(from, "end"));
   std::vector<std::uint16_t> const sites = add_sites(&other, from);
-  for (nlohmann::json const& group : from.at("groups")) {
-    observe::SummaryRow row = parse_row(group);
-    row.key.site = sites.at(group.at("call_site").get<std::size_t>());
-    observe::add_row(&other, row);
+  std::vector<observe::SummaryRow> rows = std::move(other.rows);
+  for (nlohmann::json const& group : list(from, "groups", most_groups)) {
+    rows.push_back(parse_row(group));
+    rows.back().key.site = sites[static_cast<std::size_t>(whole(group, "call_site", 0, static_cast<int>(sites.size()) - 1))];
   }
+  other.rows = observe::added_up(rows);
   *sum = std::move(other);
+}
+
+void add_json_text(observe::Summary* sum, std::string_view text) {
+  constexpr int deepest = 8;  // deeper ones take memory without end
+  add_json(sum, nlohmann::json::parse(text, [](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
+    if (depth > deepest) throw std::runtime_error("no summary of blaslift's");
+    return true;
+  }));
 }
 
 }  // namespace blaslift::cli

@@ -6,12 +6,16 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "cli/printable.hpp"
 #include "cli/text.hpp"
 
 namespace blaslift::cli {
 
-std::string as_text(Table const& table) {
-  if (table.rows.empty()) return {};
+std::string as_text(Table const& raw) {
+  if (raw.rows.empty()) return {};
+  Table table = raw;
+  for (auto& row : table.rows)
+    for (std::string& cell : row) cell = printable(cell);
   std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     widths.push_back(table.columns[i].name.size());

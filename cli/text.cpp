@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/input_file.hpp"
+#include "cli/printable.hpp"
 
 namespace blaslift::cli {
 
@@ -61,7 +62,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string wrapped(std::string const& text, std::size_t width, std::string const& indent) {
   std::string out, line;
-  for (std::string const& word : split_at(text, " ")) {
+  for (std::string const& word : split_at(printable(text), " ")) {
     if (!line.empty() && indent.size() + line.size() + 1 + word.size() > width) {
       out += indent + line + "\n";
       line.clear();
@@ -77,8 +78,10 @@ std::string signal_name(int signal) {
   return fmt::format("SIG{} ({})", name, strsignal(signal));
 }
 
-void say(std::string const& line) {
-  std::string const text = "blaslift: " + line + "\n";
+void say(std::string const& line) { say_lines(printable(line)); }
+
+void say_lines(std::string const& lines) {
+  std::string const text = "blaslift: " + printable_lines(lines) + "\n";
   [[maybe_unused]] ssize_t const written = write(STDERR_FILENO, text.data(), text.size());
 }
 

@@ -15,6 +15,7 @@
 #include <fstream>
 
 #include "cli/installation.hpp"
+#include "cli/printable.hpp"
 #include "cli/progress.hpp"
 #include "cli/samples_json.hpp"
 #include "cli/stop_signal.hpp"
@@ -161,16 +162,16 @@ class Tuning {
   void print() const {
     if (tuned_.empty()) return;
     constexpr char const* row = "{:<12} {:<9} {:<12} {:>6}  {:<16} {:>7} {:>8} {:>8}  {}\n";
-    fmt::print("{}\n", sampler_.device_name());
-    fmt::print(fmt::runtime(row), "kernel", "precision", "problem", "shapes", "best", "GB/s", "model", "recipe's",
+    show("{}\n", sampler_.device_name());
+    show(fmt::runtime(row), "kernel", "precision", "problem", "shapes", "best", "GB/s", "model", "recipe's",
                "recipe");
     for (TunedKernel const& tuned : tuned_)
-      fmt::print(fmt::runtime(row), tuned.kernel.name, tuned.kernel.precision, tuned.kernel.problem, tuned.runs.size(),
+      show(fmt::runtime(row), tuned.kernel.name, tuned.kernel.precision, tuned.kernel.problem, tuned.runs.size(),
                  text_of(tuned.shapes[tuned.runs[tuned.best].shape].shape),
                  fmt::format("{:.0f}", tuned.bytes_per_second(tuned.best) / 1e9),
                  fmt::format("{:.1f} %", 100 * tuned.of_best(tuned.by_model)),
                  fmt::format("{:.1f} %", 100 * tuned.of_best(tuned.by_recipe)), text_of(tuned.recipe));
-    fmt::print(
+    show(
         "\nbest: the fastest shape (variant: Tx x Ty threads, work of each). model, recipe's: the speed of the shape\n"
         "chosen without and with the recipe, of the best. recipe: what every shape has that reaches 98 % of the "
         "best.\n");

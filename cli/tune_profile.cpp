@@ -18,6 +18,7 @@
 #include "cli/cpu_facts.hpp"
 #include "cli/doubtful_calls.hpp"
 #include "cli/place_runner.hpp"
+#include "cli/printable.hpp"
 #include "cli/profile_plan.hpp"
 #include "cli/progress.hpp"
 #include "cli/stop_signal.hpp"
@@ -430,7 +431,7 @@ class Tuning {
 
   // What the file says, for people.
   void conclude() const {
-    fmt::print("{}\nCPU: {}, {} threads\nGPU: {}\n\n", named_.machine, named_.cpu_blas, named_.profile.cpu_threads,
+    show("{}\nCPU: {}, {} threads\nGPU: {}\n\n", named_.machine, named_.cpu_blas, named_.profile.cpu_threads,
                has_gpu() ? named_.gpu : "none (" + sent_->problem() + ")");
     MeasuredCalls const measured(named_.profile, named_.calls);
     for (Symbol const symbol : {Symbol::dgemm, Symbol::sgemm, Symbol::zgemm, Symbol::dsyrk, Symbol::dtrsm, Symbol::dgemv, Symbol::dsymv, Symbol::daxpy,
@@ -449,11 +450,11 @@ class Tuning {
         return found ? "from n = " + observe::count(std::round(*found)) : std::string("at all sizes");
       };
       if (routine(symbol).level == 4)
-        fmt::print("{}: the GPU {}\n", info(symbol).name, from(false));
+        show("{}: the GPU {}\n", info(symbol).name, from(false));
       else
-        fmt::print("{}: the GPU {} when operands are on the host, {} when resident\n", info(symbol).name, from(false), from(true));
+        show("{}: the GPU {} when operands are on the host, {} when resident\n", info(symbol).name, from(false), from(true));
     }
-    if (!has_gpu()) fmt::print("Without a GPU every call runs on the CPU; the profile can be compared with another machine's (blaslift explain --profile).\n");
+    if (!has_gpu()) show("Without a GPU every call runs on the CPU; the profile can be compared with another machine's (blaslift explain --profile).\n");
     std::fflush(stdout);
     std::string const done = fmt::format("{} has {} measured calls", wishes_.out, named_.calls.size());
     std::string const again = wishes_.fallback.empty() ? "blaslift tune --resume" : "blaslift tune --resume --fallback " + wishes_.fallback;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -12,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <unordered_map>
 
 #include "shim/observe/quantities.hpp"
 
@@ -32,7 +34,7 @@ std::string print(char const* format, Values... values) {
 // A size class (a number of bits) as the range it stands for: "64-127".
 std::string range(std::uint8_t bits) {
   if (bits <= 1) return print("%d", bits);
-  return print("%lld-%lld", 1LL << (bits - 1), (1LL << bits) - 1);
+  return print("%llu-%llu", 1ULL << (bits - 1), (1ULL << bits) - 1);
 }
 
 std::string joined(std::vector<std::string> const& names, char const* none) {
@@ -153,6 +155,19 @@ std::vector<std::uint16_t> add_sites(Summary* sum, Header const& header) {
   return numbers;
 }
 
+// Numbers that are not finite as built in.
+MachineProfile finite(MachineProfile numbers) {
+  MachineProfile const built_in_numbers;
+#define PROFILE_RATE(name, value, documentation) \
+  if (!std::isfinite(numbers.name)) numbers.name = built_in_numbers.name;
+#define PROFILE_SECONDS PROFILE_RATE
+#define PROFILE_SHARE PROFILE_RATE
+#define PROFILE_BYTES PROFILE_RATE
+#define PROFILE_COUNT(...)
+#include "shim/decide/machine_profile.def"
+  return numbers;
+}
+
 // A file in memory, read-only; empty if it cannot be mapped.
 class MappedFile {
  public:
@@ -225,12 +240,22 @@ Summary without_sites(Summary const& sum) {
 }
 
 std::vector<SummaryRow> rows_without_sites(Summary const& sum) {
-  Summary together;
-  for (SummaryRow row : sum.rows) {
-    row.key.site = 0;
-    add_row(&together, row);
+  std::vector<SummaryRow> rows = sum.rows;
+  for (SummaryRow& row : rows) row.key.site = 0;
+  return added_up(rows);
+}
+
+std::vector<SummaryRow> added_up(std::vector<SummaryRow> const& rows) {
+  std::vector<SummaryRow> together;
+  std::unordered_map<std::uint64_t, std::size_t> places;
+  for (SummaryRow const& row : rows) {
+    auto const [place, is_new] = places.emplace(row.key.pack(), together.size());
+    if (is_new)
+      together.push_back(row);
+    else
+      together[place->second] += row;
   }
-  return together.rows;
+  return together;
 }
 
 double Summary::calls_at(Place place) const {
@@ -335,7 +360,7 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   add_once(sum->devices, header.device);
   add_once(sum->cpu_libraries, header.cpu_library);
   add_machine(sum, {header.host, header.cpu, header.cpu_library, header.device, header.settings, header.huge_pages, header.profile,
-                    header.numbers, 1});
+                    finite(header.numbers), 1});
   add_program(sum, header.program);
   add_span(sum, static_cast<double>(header.start_nanoseconds) * 1e-9, static_cast<double>(header.last_nanoseconds.load()) * 1e-9);
 }
@@ -366,10 +391,16 @@ bool is_sound(Header const& header) {
 }  // namespace
 
 bool add_file(Summary* sum, char const* path, std::string* reason) {
-  int const file = open(path, O_RDONLY | O_CLOEXEC);
+  int const file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // a pipe would wait for its writer
   struct stat status {};
   if (file < 0 || fstat(file, &status) != 0) {
     *reason = print("%s: %s", path, std::strerror(errno));
+    if (file >= 0) close(file);
+    return false;
+  }
+  if (!S_ISREG(status.st_mode)) {
+    *reason = print("%s is no regular file", path);
+    close(file);
     return false;
   }
   MappedFile mapped(file, static_cast<std::size_t>(status.st_size));

@@ -89,6 +89,8 @@ void add_span(Summary* sum, double begin_seconds, double end_seconds);
 std::string sizes(GroupKey const& key);
 // Adds a row to that of equal key.
 void add_row(Summary* sum, SummaryRow const& row);
+// Rows of equal key as one, in the order in which their keys first come.
+std::vector<SummaryRow> added_up(std::vector<SummaryRow> const& rows);
 // The numbers of a module and of a site in the sum, which are added if they are new; 0 where a GroupKey can tell no more sites
 // apart. Modules count from 0, sites from 1.
 int number_of_module(Summary* sum, SummaryModule const& module);

@@ -3,7 +3,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Files that were made to harm the tool: it refuses them soon, with a sentence, and opens nothing that they name."""
 import json
+import os
 import pathlib
+import re
+import shutil
 import struct
 import tempfile
 
@@ -127,6 +130,127 @@ def test_hostile_preload_call_sites_without_a_build_id():
         module.update(path=program(), build_id=build_id)
         result, sites = sites_of(folder, summary)
         check('product' in sites[0]['title'], sites)
+
+
+def pipe_in(folder):
+    path = pathlib.Path(folder, 'pipe.blaslift')
+    os.mkfifo(path)  # that nobody writes to
+    return str(path)
+
+
+def test_hostile_report_refuses_pipes_devices_and_endless_files():
+    with tempfile.TemporaryDirectory() as folder:
+        pipe = pipe_in(folder)
+        sparse = pathlib.Path(folder, 'sparse.json')
+        sparse.write_text('{ ')
+        os.truncate(sparse, 100 << 30)
+        sound = str(DATA / 'workstation.json')
+        for arguments, reason in (([pipe], 'no regular file'), (['/dev/zero'], 'no regular file'), ([folder], 'no regular file'),
+                                  (['--compare', pipe, sound], 'no regular file'), (['--json', str(sparse)], 'larger than 32 MiB')):
+            result = tool('report', *arguments, timeout=60)
+            check(result.returncode == 1 and result.stderr.count(reason) == 1, arguments, result)
+        # Statistics beside it are counted, and nothing waits.
+        pathlib.Path(pipe).rename(sound_copy := pathlib.Path(folder, 'sound.json.pipe'))
+        result = tool('report', shutil.copy(sound, sound_copy.with_suffix('')), timeout=60)
+        check(result.returncode == 0 and not result.stderr, result)
+
+
+def test_hostile_replay_and_profile_refuse_pipes_devices_and_endless_files():
+    with tempfile.TemporaryDirectory() as folder:
+        pipe = pipe_in(folder)
+        sparse = pathlib.Path(folder, 'sparse.log')
+        sparse.write_text('blaslift replay ddot -n 7\n')
+        os.truncate(sparse, 100 << 30)
+        for name, reason in ((pipe, 'no regular file; of a pipe: blaslift replay - < PIPE'), ('/dev/zero', 'no regular file'),
+                             (str(sparse), 'holds bytes that are no text')):
+            result = tool('replay', name, timeout=60)
+            check(result.returncode == 1 and reason in result.stderr, name, result)
+        with open('/dev/zero', 'rb') as endless:
+            result = tool('replay', '-', stdin=endless, timeout=60)
+        check(result.returncode == 1 and 'standard input holds bytes that are no text' in result.stderr, result)
+        for option in (['--profile', pipe], ['--profile', '/dev/zero'], ['--profile', str(sparse)], ['--fallback', pipe]):
+            result = tool('explain', *option, 'dgemm', '-n', '100', timeout=60)
+            check(result.returncode == 1 and len(result.stderr) < 400, option, result)
+        for setting in ('BLASLIFT_PROFILE', 'BLASLIFT_RECIPES', 'BLASLIFT_FALLBACK'):
+            result, checks = doctor(**{setting: pipe}, timeout=120)
+            check('no regular file' in result.stdout or 'cannot be opened or is no BLAS' in result.stdout, setting, result)
+            check('no answer in time' not in result.stdout, setting, result)
+
+
+def test_hostile_replay_of_long_lines():
+    """A line of megabytes is no call, and hides none behind it."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = pathlib.Path(folder, 'log')
+        log.write_text('x' * (8 << 20) + ' blaslift replay nonsense\nblaslift replay ddot -n 9 # CPU, why; inf ms\n')
+        result = tool('replay', '--device', 'none', '--seconds', '0.01', '--json', str(log))
+        page = json.loads(result.stdout)
+        check(result.returncode == 0 and [one['words'] for one in page['calls']] == [['ddot', '-n', '9']], result)
+        check(page['calls'][0]['logged_seconds'] == 0, page)
+
+
+NASTY = 'a\x1b]0;title\x07b\rc\x7fd\u009b31me\nblaslift: forged'
+SHOWN = 'a\\x1b]0;title\\x07b\\x0dc\\x7fd\\u009b31me\\nblaslift: forged'
+
+
+def check_harmless(text):
+    check(not re.search('[\x00-\x08\x0b-\x1f\x7f\x80-\x9f]', text) and '\nblaslift: forged' not in text, repr(text))
+
+
+def test_hostile_texts_on_a_terminal():
+    """From notes, names of hosts, devices and programs, paths, the environment, logs: shown, and never obeyed."""
+    with tempfile.TemporaryDirectory() as folder:
+        summary = json.loads((DATA / 'workstation.json').read_text())
+        summary['notes'], summary['programs'], summary['devices'] = [NASTY, 'naïve ✓'], [NASTY], [NASTY]
+        summary['machines'][0].update(host=NASTY, cpu=NASTY, device=NASTY, settings=NASTY, cpu_library=NASTY, profile=NASTY)
+        path = pathlib.Path(folder, NASTY.replace('/', ''))
+        path.write_text(json.dumps(summary))
+        for arguments in ([path], ['--compare', path, DATA / 'workstation.json'], ['--json', path], ['--html', '-', path], [str(path) + 'missing']):
+            result = tool('report', *map(str, arguments))
+            check_harmless(result.stdout + result.stderr)
+            if arguments[0] not in ('--json', '--compare'):
+                check(SHOWN in result.stdout + result.stderr, arguments, result)
+            if arguments == [path]:
+                check('note   ' + SHOWN in result.stdout and 'naïve ✓' in result.stdout, result)
+            if arguments[0] == '--json':
+                check(json.loads(result.stdout)['notes'] == summary['notes'], result)  # JSON keeps them as they are
+        log = pathlib.Path(folder, 'log')
+        log.write_text('blaslift replay ddot\x1b[2J -n 7\n')
+        for result in (tool('settings', BLASLIFT_PROFILE='/' + NASTY), tool('settings', '--file', BLASLIFT_PROFILE='/' + NASTY),
+                       tool('doctor', '--', '/' + NASTY, BLASLIFT_PROFILE='/' + NASTY, BLASLIFT_PLACE=NASTY, LD_PRELOAD=''),
+                       tool('run', '--', '/' + NASTY), tool('explain', '--profile', '/' + NASTY, 'ddot', '-n', '5'), tool(NASTY),
+                       tool('replay', '--device', 'none', '--seconds', '0.01', str(log)), tool('replay', '/' + NASTY)):
+            check_harmless(result.stdout + result.stderr)
+            check('x1b' in result.stdout + result.stderr, result)
+
+
+def test_hostile_numbers_in_json():
+    """Numbers that are not finite, or beyond all measure: refused, or as built in; what the tool writes it can read."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, 'report.json')
+
+        def report_of(change):
+            summary = json.loads((DATA / 'workstation.json').read_text())
+            change(summary)
+            path.write_text(json.dumps(summary))
+            return tool('report', '--json', str(path))
+        result = report_of(lambda summary: summary['machines'][0].update(numbers={'advantage': None, 'cpu_threads': None}))
+        numbers = json.loads(result.stdout)['machines'][0]['numbers']
+        check(result.returncode == 0 and numbers['advantage'] == 0.7 and numbers['cpu_threads'] >= 1, result)
+        result = report_of(lambda summary: summary.update(calls=1e30))
+        check(result.returncode == 0 and json.loads(result.stdout)['calls'] == 1e30, result)
+        for name, value in (('calls', 1e300), ('calls', None), ('calls', -1), ('tiny_seconds', '1'), ('processes', 1e20), ('processes', 0.5),
+                            ('groups', {}), ('notes', ['x'] * 5000)):
+            result = report_of(lambda summary: summary.update({name: value}))
+            check(result.returncode == 1 and f'{name}: no ' in result.stderr, name, value, result)
+        for name, value in (('m_bits', 64), ('m_bits', -1), ('seconds', 1e31), ('call_site', 1), ('errors', None)):
+            result = report_of(lambda summary: summary['groups'][0].update({name: value}))
+            check(result.returncode == 1 and f'{name}: no ' in result.stderr, name, value, result)
+        path.write_text('[' * 1000000)
+        result = tool('report', str(path))
+        check(result.returncode == 1, result)
+        path.write_text('{"a": ' + '[' * 1000000)
+        result = tool('report', str(path))
+        check(result.returncode == 1 and "no summary of blaslift's" in result.stderr, result)
 
 
 if __name__ == '__main__':
