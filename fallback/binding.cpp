@@ -6,11 +6,13 @@
 #include <atomic>
 #include <cstring>
 #include <dlfcn.h>
+#include <memory>
 
 #include "fallback/compose.hpp"
 #include "fallback/open.hpp"
 #include "fallback/scope.hpp"
 #include "shim/base/fork_gate.hpp"
+#include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 
@@ -26,7 +28,7 @@ Binding& binding_of(Family family, Language language, Symbol symbol) {
 bool returns_complex(Symbol symbol) { return routine(symbol).result == ResultKind::scalar; }
 
 void set_library(Binding* binding, char const* path) {
-  std::snprintf(binding->library, sizeof binding->library, "%s", path);
+  format_text(binding->library, sizeof binding->library, "%s", path);
 }
 
 // The library's entry for a symbol: under its suffixed 64-bit names where those are wanted and there, else plain.
@@ -129,7 +131,8 @@ Binding const& bind(Family family, Language language, Symbol symbol, void const*
   Binding& binding = binding_of(family, language, symbol);
   std::atomic_ref<Mode> mode(binding.mode);
   if (mode.load(std::memory_order_acquire) != Mode::unbound) return binding;
-  Binding made;
+  auto const found = std::make_unique<Binding>();  // not on the stack, of which the loader takes enough
+  Binding& made = *found;
   {
     AskingLoader const asking;
     find_binding(family, language, symbol, caller, &made);
@@ -180,7 +183,7 @@ bool note_caller(Family family, Language language, Symbol symbol, void const* ca
   }
   GateHolder const holder(binding_gate);
   if (other_definition[0]) return false;
-  std::snprintf(other_definition, sizeof other_definition,
+  format_text(other_definition, sizeof other_definition,
                 "%s would have taken %s from %.100s; its calls go to %.100s, which was bound first",
                 user.path.empty() ? "the program" : user.path.c_str(), name, other.path.c_str(), bound.library);
   return true;
@@ -189,7 +192,7 @@ bool note_caller(Family family, Language language, Symbol symbol, void const* ca
 char const* second_definition() { return other_definition; }
 
 void describe(Binding const& binding, char* text, std::size_t size) {
-  std::snprintf(text, size, "%s", binding.library);
+  format_text(text, size, "%s", binding.library);
   AskingLoader const asking;
   Module const module = module_of(binding.target);
   void* const handle = module.base ? handle_of(module) : nullptr;

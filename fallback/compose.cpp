@@ -57,7 +57,7 @@ Call make_call(RoutineId id, Precision precision) {
 }
 
 void run_fortran(Family family, Call const& call, ReturnValue* value) {
-  Binding binding = bind(family, Language::fortran, call.symbol, nullptr);
+  Binding const& binding = bind(family, Language::fortran, call.symbol, nullptr);
   if (binding.mode == Mode::composed) return run_composed(binding, family, call, value);
   invoke_fortran(binding, call, value);
 }
@@ -75,10 +75,11 @@ void* element_at(void* base, std::int64_t elements, Precision precision) {
   return static_cast<std::byte*>(base) + elements * static_cast<std::int64_t>(element_size(precision));
 }
 
-// One triangle of C = alpha op(A) op(B) + beta C by gemm: blocks on the diagonal through a small square that
-// keeps the other triangle untouched, the panel beside each of them directly.
+// One triangle of C = alpha op(A) op(B) + beta C by gemm: the panel beside each block of the diagonal directly; the block's own
+// triangle likewise in small blocks, and those through a square that keeps the other triangle untouched. The square is small for
+// it lies on the stack, which may be a coroutine's, and may be left by the program's error handler.
 void compose_gemmtr(Family family, Call const& call) {
-  constexpr std::int64_t block = 64;
+  constexpr std::int64_t block = 64, small = 8;
   std::int64_t const n = call.integer("n"), k = call.integer("k");
   std::int64_t const lda = call.integer("lda"), ldb = call.integer("ldb"), ldc = call.integer("ldc");
   char const transa = call.flag("transa", 'N'), transb = call.flag("transb", 'N');
@@ -104,27 +105,35 @@ void compose_gemmtr(Family family, Call const& call) {
     set(gemm, "c", to), set(gemm, "ldc", ld);
     run_fortran(family, gemm);
   };
-  alignas(16) std::byte square[block * block * 16];
-  for (std::int64_t j = 0; j < n; j += block) {
-    std::int64_t const width = std::min(block, n - j);
-    // Copies the block's own triangle between C and the square.
+  alignas(16) std::byte square[small * small * 16];
+  auto const small_triangle = [&](std::int64_t j, std::int64_t width) {
+    // Copies the triangle between C and the square.
     auto const exchange = [&](bool to_square) {
       for (std::int64_t column = 0; column < width; ++column) {
         std::int64_t const first = upper ? 0 : column, count = upper ? column + 1 : width - column;
         void* const in_c = element_at(c, (j + column) * ldc + j + first, precision);
-        void* const in_square = element_at(square, column * block + first, precision);
+        void* const in_square = element_at(square, column * small + first, precision);
         std::memcpy(to_square ? in_square : in_c, to_square ? in_c : in_square, static_cast<std::size_t>(count) * size);
       }
     };
     std::memset(square, 0, sizeof square);
     exchange(true);
-    multiply(j, j, width, width, square, block);
+    multiply(j, j, width, width, square, small);
     exchange(false);
-    std::int64_t const below = j + width;
-    if (upper)
-      multiply(0, j, j, width, element_at(c, j * ldc, precision), ldc);
-    else
-      multiply(below, j, n - below, width, element_at(c, j * ldc + below, precision), ldc);
+  };
+  // The rows from `first` to `end` of `width` columns from j on that lie beside the triangle there.
+  auto const panel = [&](std::int64_t first, std::int64_t end, std::int64_t j, std::int64_t width) {
+    std::int64_t const from = upper ? first : j + width, to = upper ? j : end;
+    multiply(from, j, to - from, width, element_at(c, j * ldc + from, precision), ldc);
+  };
+  for (std::int64_t j = 0; j < n; j += block) {
+    std::int64_t const end = std::min(j + block, n);
+    for (std::int64_t i = j; i < end; i += small) {
+      std::int64_t const width = std::min(small, end - i);
+      small_triangle(i, width);
+      panel(j, end, i, width);
+    }
+    panel(0, n, j, end - j);
   }
 }
 

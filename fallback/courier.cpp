@@ -5,6 +5,8 @@
 
 #include <dlfcn.h>
 #include <atomic>
+#include <climits>
+#include <memory>
 
 #include "fallback/scope.hpp"
 #include "shim/base/companion.hpp"
@@ -25,13 +27,13 @@ void send_courier() {
     void* const handler = program ? dlsym(program, "xerbla_") : nullptr;
     bool const seen = handler && !own_definition(module_of(handler), "blaslift_courier_deliver");
     if (seen || !courier_delivers_to) return;
-    char path[4096];
-    void* const courier = companion_path("libblaslift-xerbla.so", path, sizeof path) ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : nullptr;
+    auto const path = std::make_unique<char[]>(PATH_MAX);  // too much for small stacks
+    void* const courier = companion_path("libblaslift-xerbla.so", path.get(), PATH_MAX) ? dlopen(path.get(), RTLD_NOW | RTLD_GLOBAL) : nullptr;
     auto* const target = courier ? static_cast<Deliver*>(dlsym(courier, "blaslift_courier_deliver")) : nullptr;
     if (target)
       __atomic_store_n(target, courier_delivers_to, __ATOMIC_RELEASE);
     else if (log_wants(setting::log::debug))
-      log_line("fallback: %s cannot be opened: errors of tiny calls are reported by the CPU BLAS alone", path);
+      log_line("fallback: %s cannot be opened: errors of tiny calls are reported by the CPU BLAS alone", path.get());
   }();
   sent.store(true, std::memory_order_release);
 }

@@ -3,9 +3,10 @@
 //
 #include "fallback/probe.hpp"
 
-#include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
+
+#include "shim/base/format.hpp"
 
 namespace blaslift::fallback {
 namespace {
@@ -62,10 +63,10 @@ void describe_library(void* handle, char const* path, char* text, std::size_t si
     char const* const words = config();
     std::size_t length = std::strcspn(words, " ");
     if (words[length]) length += 1 + std::strcspn(words + length + 1, " ");
-    std::snprintf(text, size, "%.*s, %s kernels (%s)", static_cast<int>(length), words, core(), path);
+    format_text(text, size, "%.*s, %s kernels (%s)", static_cast<int>(length), words, core(), path);
     return;
   }
-  std::snprintf(text, size, "%s%s", is_netlib_reference(handle) ? "Netlib's reference BLAS, " : "", path);
+  format_text(text, size, "%s%s", is_netlib_reference(handle) ? "Netlib's reference BLAS, " : "", path);
 }
 
 Library probe(void* handle, char const* path) {

@@ -111,4 +111,10 @@ void* definition_for(void const* caller, char const* name, Reference reference, 
   return nullptr;
 }
 
+void open_next_definition(char const* name) {
+  void* const next = dlsym(RTLD_NEXT, name);
+  void* const handle = next ? handle_of(module_of(next)) : nullptr;
+  if (handle) dlclose(handle);
+}
+
 }  // namespace blaslift::fallback

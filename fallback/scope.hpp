@@ -39,4 +39,8 @@ enum class Reference { skip, accept };
 // with, only one with `integer_bits` under its plain names is taken (0: any). Null if there is none.
 void* definition_for(void const* caller, char const* name, Reference reference, int integer_bits = 0);
 
+// Before definition_for(), from where less of the stack is taken: glibc lists what a library needs when it is opened for the first time, and
+// takes more than a KiB for that.
+void open_next_definition(char const* name);
+
 }  // namespace blaslift::fallback

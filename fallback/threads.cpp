@@ -5,10 +5,10 @@
 
 #include <dlfcn.h>
 
-#include <cstdio>
 
 #include "fallback/scope.hpp"
 #include "shim/base/fork_gate.hpp"
+#include "shim/base/format.hpp"
 
 namespace blaslift::fallback {
 
@@ -22,7 +22,7 @@ ThreadControl thread_control(void const* code) {
     for (char const* suffix : {"", "64_", "_64"}) {
       char name[64];
       auto const find = [&](char const* what) {
-        std::snprintf(name, sizeof name, "%sopenblas_%s%s", prefix, what, suffix);
+        format_text(name, sizeof name, "%sopenblas_%s%s", prefix, what, suffix);
         return dlsym(handle, name);
       };
       auto const parallel = reinterpret_cast<int (*)()>(find("get_parallel"));

@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <cstring>
 #include <vector>
 
@@ -201,7 +202,7 @@ Error find_lapack(Symbol symbol) {
 }
 
 std::int64_t run_lapack(Call const& call, std::array<std::byte*, max_arrays> const& arrays) {
-  return FortranCall(call, arrays).run(find(call.symbol));
+  return std::make_unique<FortranCall>(call, arrays)->run(find(call.symbol));  // some KiB, and the stack is the caller's
 }
 
 }  // namespace blaslift::gpu::emulated

@@ -60,7 +60,7 @@ template <class T>
 void product(ResultMatrix<T> const& c, Packed<T> const& left, Packed<T> const& right, std::int64_t m, std::int64_t n,
              std::int64_t inner) {
   constexpr std::int64_t block = 512, group = 4;  // a group of column sums stays in the first cache
-  std::array<std::array<T, block>, group> sums;
+  std::vector<std::array<T, block>> sums(group);  // up to 32 KiB, and the stack is the caller's
   for (std::int64_t j = 0; j < n; j += group) {
     std::int64_t const width = std::min(group, n - j);
     for (std::int64_t top = 0; top < m; top += block) {

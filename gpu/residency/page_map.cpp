@@ -29,9 +29,9 @@ Error PageMap::open() {
   return Error::make(Error::Code::unavailable, "/proc/self/pagemap: %s", std::strerror(errno));
 }
 
-int PageMap::scan(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found,
-                  std::size_t* count) const {
-  kernel::PageRegion regions[128];
+template <std::size_t RegionsAtOnce>
+int PageMap::scan_in_steps(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found, std::size_t* count) const {
+  kernel::PageRegion regions[RegionsAtOnce];
   std::size_t left = most;
   while (!pages.empty()) {
     kernel::ScanArguments arguments{};
@@ -68,11 +68,16 @@ int PageMap::scan(ByteRange pages, PageQuery const& query, std::size_t most, std
   return descriptor_.intact() ? 0 : EBADF;
 }
 
+int PageMap::scan(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found, std::size_t* count) const {
+  return scan_in_steps<64>(pages, query, most, found, count);
+}
+
+// Asked by calls on the CPU as well, whose stacks may be small.
 bool PageMap::is_huge(std::uintptr_t address) const {
   std::uintptr_t const begin = address & ~(page - 1);
   std::size_t count = 0;
   PageQuery const query{0, 0, kernel::page_is_huge | kernel::page_is_present, 0};
-  return scan({begin, begin + page}, query, 0, nullptr, &count) == 0 && count > 0;
+  return scan_in_steps<1>({begin, begin + page}, query, 0, nullptr, &count) == 0 && count > 0;
 }
 
 ByteRange PageMap::whole_huge_pages(ByteRange pages) const {

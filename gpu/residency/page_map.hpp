@@ -40,6 +40,10 @@ class PageMap {
   ByteRange whole_huge_pages(ByteRange pages) const;
 
  private:
+  // scan() with so much of the stack.
+  template <std::size_t RegionsAtOnce>
+  int scan_in_steps(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found, std::size_t* count) const;
+
   Descriptor descriptor_;
 };
 

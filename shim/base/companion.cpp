@@ -3,11 +3,12 @@
 //
 #include "shim/base/companion.hpp"
 
-#include <climits>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <memory>
+
+#include "shim/base/format.hpp"
 
 namespace blaslift {
 
@@ -15,11 +16,11 @@ bool companion_path(char const* name, char* path, std::size_t size) {
   Dl_info self{};
   if (!dladdr(reinterpret_cast<void const*>(&companion_path), &self) || !self.dli_fname) return false;
   // Through links: the alternatives system and installed trees point to the real file, beside which the folder is.
-  char resolved[PATH_MAX];
-  char const* const file = realpath(self.dli_fname, resolved) ? resolved : self.dli_fname;
+  std::unique_ptr<char, decltype(&std::free)> const resolved(realpath(self.dli_fname, nullptr), &std::free);
+  char const* const file = resolved ? resolved.get() : self.dli_fname;
   char const* const slash = std::strrchr(file, '/');
   if (!slash) return false;
-  std::snprintf(path, size, "%.*s/blaslift/%s", static_cast<int>(slash - file), file, name);
+  format_text(path, size, "%.*s/blaslift/%s", static_cast<int>(slash - file), file, name);
   return true;
 }
 

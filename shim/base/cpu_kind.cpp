@@ -6,9 +6,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 #include <cstddef>
-#include <cstdio>
 #include <cstring>
 #include <initializer_list>
+#include <memory>
+#include <new>
+
+#include "shim/base/format.hpp"
 
 namespace blaslift {
 namespace {
@@ -50,7 +53,7 @@ CpuKind parse_cpu_kind(char* text) {
     if (char const* const vendor = value_of(line, "vendor_id"))
       kind.amd = std::strstr(vendor, "AuthenticAMD") || std::strstr(vendor, "HygonGenuine");
     if (char const* const model = value_of(line, "model name"))
-      std::snprintf(kind.model, sizeof kind.model, "%s", model);
+      format_text(kind.model, sizeof kind.model, "%s", model);
     char const* const flags = value_of(line, "flags");
     if (!flags) continue;
     kind.level = level_of(flags);
@@ -61,7 +64,7 @@ CpuKind parse_cpu_kind(char* text) {
 
 void describe(CpuKind const& kind, char* text, std::size_t size) {
   if (kind.model[0])
-    std::snprintf(text, size, "%s (%s)", kind.model, describe(kind.level));
+    format_text(text, size, "%s (%s)", kind.model, describe(kind.level));
   else
     *text = '\0';
 }
@@ -70,7 +73,7 @@ CpuKind parse_description(char const* text) {
   CpuKind kind;
   char const* const bracket = std::strrchr(text, '(');
   if (!bracket || bracket < text + 1) return kind;
-  std::snprintf(kind.model, sizeof kind.model, "%.*s", static_cast<int>(bracket - 1 - text), text);
+  format_text(kind.model, sizeof kind.model, "%.*s", static_cast<int>(bracket - 1 - text), text);
   for (auto const level : {KernelLevel::sse, KernelLevel::avx, KernelLevel::avx2, KernelLevel::avx512}) {
     char const* const word = describe(level);
     if (std::strncmp(bracket + 1, word, std::strlen(word)) == 0 &&
@@ -82,18 +85,21 @@ CpuKind parse_description(char const* text) {
 }
 
 CpuKind read_cpu_kind() {
-  char text[16384];
+  // The first core's part, with room for longer lists of flags. Not on the stack, which may be a coroutine's.
+  constexpr std::size_t size = 16384;
+  std::unique_ptr<char[]> const text(new (std::nothrow) char[size]);
+  if (!text) return {};
   int const file = open("/proc/cpuinfo", O_RDONLY | O_CLOEXEC);
   if (file < 0) return {};
   std::size_t used = 0;
-  while (used + 1 < sizeof text) {
-    ssize_t const got = read(file, text + used, sizeof text - 1 - used);
+  while (used + 1 < size) {
+    ssize_t const got = read(file, text.get() + used, size - 1 - used);
     if (got <= 0) break;
     used += static_cast<std::size_t>(got);
   }
   close(file);
   text[used] = '\0';
-  return parse_cpu_kind(text);
+  return parse_cpu_kind(text.get());
 }
 
 }  // namespace blaslift

@@ -4,6 +4,7 @@
 #include "shim/base/first_mask.hpp"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <link.h>
 #include <sched.h>
 #include <unistd.h>
@@ -116,18 +117,19 @@ void add_openmp(bool also_llvm) try {
 
 // ---- counting ----
 
-// Cores that control group v2's cpu.max grants, or a large number.
+// Cores that control group v2's cpu.max grants, or a large number. By system calls: stdio's frames are too large for small stacks.
 double quota_cores() {
-  std::FILE* const file = std::fopen("/sys/fs/cgroup/cpu.max", "re");
-  if (!file) return 1e9;
-  char quota[32] = "";
-  double period = 0;
-  double cores = 1e9;
-  double limit = 0;
-  if (std::fscanf(file, "%31s %lf", quota, &period) == 2 && std::sscanf(quota, "%lf", &limit) == 1 && period > 0)
-    cores = limit / period;
-  std::fclose(file);
-  return cores;
+  constexpr double unlimited = 1e9;
+  int const file = open("/sys/fs/cgroup/cpu.max", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return unlimited;
+  char text[64];  // "400000 100000", or "max 100000"
+  ssize_t const got = read(file, text, sizeof text - 1);
+  close(file);
+  text[got > 0 ? got : 0] = '\0';
+  char* rest = nullptr;
+  long const quota = std::strtol(text, &rest, 10);
+  long const period = std::strtol(rest, nullptr, 10);
+  return quota > 0 && period > 0 ? static_cast<double>(quota) / static_cast<double>(period) : unlimited;
 }
 
 int count_cores() {

@@ -6,11 +6,12 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
+
+#include "shim/base/format.hpp"
 
 namespace blaslift {
 namespace {
@@ -25,8 +26,8 @@ enum class To { log, standard_error };
 void write_line(To to, char const* format, va_list values) {
   int const saved = errno;
   char line[1024];
-  int used = std::snprintf(line, sizeof line, "blaslift[%d]: ", static_cast<int>(getpid()));
-  int const more = std::vsnprintf(line + used, sizeof line - static_cast<std::size_t>(used) - 1, format, values);
+  int used = format_text(line, sizeof line, "blaslift[%d]: ", static_cast<int>(getpid()));
+  int const more = format_values(line + used, sizeof line - static_cast<std::size_t>(used) - 1, format, values);
   used += more < 0 ? 0 : more;
   if (used > static_cast<int>(sizeof line) - 2) used = static_cast<int>(sizeof line) - 2;
   line[used++] = '\n';

@@ -7,11 +7,12 @@
 #include <cerrno>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
 #include <unistd.h>
+
+#include "shim/base/format.hpp"
 
 namespace blaslift {
 namespace {
@@ -47,7 +48,7 @@ void for_each_word(char const* list, Visit&& visit) {
     list += std::strspn(list, ", ");
     std::size_t const length = std::strcspn(list, ", ");
     if (length == 0) break;
-    std::snprintf(word, sizeof word, "%.*s", static_cast<int>(length), list);
+    format_text(word, sizeof word, "%.*s", static_cast<int>(length), list);
     visit(number, user_word(word));
     list += length;
   }
@@ -73,11 +74,11 @@ void read_word(char const* name, char const* words, int* chosen, Warn warn) {
   for_each_word(words, [&](int number, char const* word) {
     if (std::strcmp(word, value) == 0) *chosen = number, found = true;
     std::size_t const used = std::strlen(legal);
-    std::snprintf(legal + used, sizeof legal - used, "%s%s", used ? ", " : "", word);
+    format_text(legal + used, sizeof legal - used, "%s%s", used ? ", " : "", word);
   });
   if (found) return;
   char line[400];
-  std::snprintf(line, sizeof line, "%s=%.80s is none of %s; the default is used", name, value, legal);
+  format_text(line, sizeof line, "%s=%.80s is none of %s; the default is used", name, value, legal);
   warn(line);
 }
 
@@ -89,17 +90,19 @@ void read_text(char const* name, char* member, Warn warn) {
     return;
   }
   char line[400];
-  std::snprintf(line, sizeof line, "%s is longer than %zu characters and is ignored", name, Settings::text_size - 1);
+  format_text(line, sizeof line, "%s is longer than %zu characters and is ignored", name, Settings::text_size - 1);
   warn(line);
 }
 
 // A program may change its folder, and these files are opened again later. One that does not fit stays as it is.
 void make_absolute(char* path) {
-  char folder[Settings::text_size];
-  if (!path[0] || path[0] == '/' || !getcwd(folder, sizeof folder)) return;
   char whole[Settings::text_size];
-  int const length = std::snprintf(whole, sizeof whole, "%s/%s", folder, path);
-  if (length > 0 && static_cast<std::size_t>(length) < sizeof whole) std::strcpy(path, whole);
+  if (!path[0] || path[0] == '/' || !getcwd(whole, sizeof whole)) return;
+  std::size_t const length = std::strlen(whole);
+  if (length + 1 + std::strlen(path) >= sizeof whole) return;
+  whole[length] = '/';
+  std::strcpy(whole + length + 1, path);
+  std::strcpy(path, whole);
 }
 
 void read_size(char const* name, char const* fallback, Size* member, Warn warn) {
@@ -107,7 +110,7 @@ void read_size(char const* name, char const* fallback, Size* member, Warn warn) 
   char const* value = get(name);
   if (!value || parse_size(value, member)) return;
   char line[400];
-  std::snprintf(line, sizeof line, "%s=%.80s is neither bytes (also 4GiB) nor a percentage (80%%); %s is used", name,
+  format_text(line, sizeof line, "%s=%.80s is neither bytes (also 4GiB) nor a percentage (80%%); %s is used", name,
                 value, fallback);
   warn(line);
 }
@@ -116,7 +119,7 @@ void read_count(char const* name, int* member, Warn warn) {
   char const* const value = get(name);
   if (!value || parse_count(value, member)) return;
   char line[400];
-  std::snprintf(line, sizeof line, "%s=%.80s is no number from 0 to %d; %d is used", name, value, most_count, *member);
+  format_text(line, sizeof line, "%s=%.80s is no number from 0 to %d; %d is used", name, value, most_count, *member);
   warn(line);
 }
 
@@ -125,7 +128,7 @@ void read_check(char const* name, char const* fallback, Check* member, Warn warn
   char const* const value = get(name);
   if (!value || parse_check(value, member)) return;
   char line[400];
-  std::snprintf(line, sizeof line,
+  format_text(line, sizeof line,
                 "%s=%.80s is none of off, hash, result:FRACTION with 0 < FRACTION <= 1 (result:0.01); %s is used", name,
                 value, fallback);
   warn(line);
@@ -151,7 +154,7 @@ void report_unknown(Warn warn) {
   for (char** entry = environ; entry && *entry; ++entry) {
     if (std::strncmp(*entry, "BLASLIFT_", 9) != 0) continue;
     char name[64];
-    std::snprintf(name, sizeof name, "%.*s", static_cast<int>(std::strcspn(*entry, "=")), *entry);
+    format_text(name, sizeof name, "%.*s", static_cast<int>(std::strcspn(*entry, "=")), *entry);
     if (!get(name)) continue;  // empty, or a setuid program
     char const* nearest = nullptr;
     std::size_t best = ~std::size_t{0};
@@ -161,7 +164,7 @@ void report_unknown(Warn warn) {
     }
     if (best == 0) continue;
     char line[300];
-    std::snprintf(line, sizeof line, "%s is not a setting and is ignored; the nearest is %s (`blaslift settings` lists all)",
+    format_text(line, sizeof line, "%s is not a setting and is ignored; the nearest is %s (`blaslift settings` lists all)",
                   name, nearest);
     warn(line);
   }
@@ -267,12 +270,12 @@ void expand_path(char const* pattern, char* out, std::size_t size) {
   for (; *pattern; ++pattern) {
     char piece[128] = {*pattern, 0};
     if (*pattern == '%' && pattern[1] == 'p') {
-      std::snprintf(piece, sizeof piece, "%d", static_cast<int>(getpid())), ++pattern;
+      format_text(piece, sizeof piece, "%d", static_cast<int>(getpid())), ++pattern;
     } else if (*pattern == '%' && pattern[1] == 'h') {
       if (gethostname(piece, sizeof piece - 1) != 0) std::strcpy(piece, "host");
       ++pattern;
     } else if (*pattern == '%' && pattern[1] == 'e') {
-      std::snprintf(piece, sizeof piece, "%s", program_invocation_short_name), ++pattern;
+      format_text(piece, sizeof piece, "%s", program_invocation_short_name), ++pattern;
     }
     append(piece);
   }

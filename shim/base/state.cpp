@@ -3,7 +3,9 @@
 //
 #include "shim/base/state.hpp"
 
+#include <cstddef>
 #include <mutex>
+#include <new>
 
 #include "shim/base/log.hpp"
 
@@ -11,12 +13,10 @@ namespace blaslift {
 
 Settings const& settings() {
   static std::once_flag once;
-  static Settings read;
-  std::call_once(once, [] {
-    read = read_settings(&warn_line);
-    open_log(read);
-  });
-  return read;
+  // Made where it stays: a copy would take four KiB of whatever stack the first call has.
+  alignas(Settings) static std::byte memory[sizeof(Settings)];
+  std::call_once(once, [] { open_log(*::new (static_cast<void*>(memory)) Settings(read_settings(&warn_line))); });
+  return *std::launder(reinterpret_cast<Settings const*>(memory));
 }
 
 }  // namespace blaslift

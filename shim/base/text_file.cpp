@@ -90,7 +90,7 @@ Result<std::string> read_text_file(char const* path, char const* what) {
   File const file(path, "rbe");
   if (!file) return system_error("cannot open", path);
   std::string text;
-  char part[4096];
+  char part[1024];
   for (std::size_t got; (got = std::fread(part, 1, sizeof part, file.get())) > 0;) {
     text.append(part, got);
     if (text.size() > longest_file)

@@ -6,7 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
+#include <cstring>
+#include <initializer_list>
 
 #include "shim/call/routine.hpp"
 
@@ -48,11 +49,11 @@ inline constexpr std::size_t symbol_name_size = 48;
 inline void exported_name(Family family, Language language, char const* symbol, bool complex_result, char* out) {
   bool const scipy = family == Family::scipy || family == Family::scipy64;
   bool const wide = family == Family::index64 || family == Family::scipy64;
-  if (language == Language::fortran)
-    std::snprintf(out, symbol_name_size, "%s%s%s", scipy ? "scipy_" : "", symbol, wide ? "_64_" : "_");
-  else
-    std::snprintf(out, symbol_name_size, "%scblas_%s%s%s", scipy ? "scipy_" : "", symbol, complex_result ? "_sub" : "",
-                  wide ? "64_" : "");
+  *out = '\0';
+  std::initializer_list<char const*> const parts = {scipy ? "scipy_" : "",  language == Language::cblas ? "cblas_" : "", symbol,
+                                                    language == Language::cblas && complex_result ? "_sub" : "",
+                                                    language == Language::cblas ? (wide ? "64_" : "") : (wide ? "_64_" : "_")};
+  for (char const* part : parts) std::strncat(out, part, symbol_name_size - 1 - std::strlen(out));
 }
 inline void exported_name(Family family, Language language, Symbol symbol, char* out) {
   exported_name(family, language, info(symbol).name,

@@ -6,6 +6,11 @@
 namespace blaslift {
 
 FortranArguments::FortranArguments(Call const& call, int integer_bits) : integer_bits_(integer_bits) {
+  constexpr int left_by_none = -12345;
+  auto const set = [&](Value& value, std::int64_t integer) -> void* {
+    if (integer_bits == 64) return &(value.wide = integer);
+    return &(value.narrow = static_cast<std::int32_t>(integer));
+  };
   int flags = 0;
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     auto const at = static_cast<std::size_t>(i);
@@ -18,15 +23,13 @@ FortranArguments::FortranArguments(Call const& call, int integer_bits) : integer
       made = const_cast<char*>(&argument.flag);
       ++flags;
     } else if (kind == Kind::info) {
-      made = integer_bits == 64 ? static_cast<void*>(&wide_info_) : &narrow_info_;
+      made = set(info_, left_by_none);
     } else if (is_integer(kind)) {
-      narrow_[at] = static_cast<std::int32_t>(argument.integer);
-      wide_[at] = argument.integer;
-      made = integer_bits == 64 ? static_cast<void*>(&wide_[at]) : &narrow_[at];
+      made = set(value_[at], argument.integer);
+    } else if (is_single(call.precision)) {
+      made = &(value_[at].single = {static_cast<float>(argument.scalar.re), static_cast<float>(argument.scalar.im)});
     } else {
-      single_[at] = {static_cast<float>(argument.scalar.re), static_cast<float>(argument.scalar.im)};
-      full_[at] = {argument.scalar.re, argument.scalar.im};
-      made = is_single(call.precision) ? static_cast<void*>(&single_[at]) : &full_[at];
+      made = &(value_[at].full = {argument.scalar.re, argument.scalar.im});
     }
     word[count++] = made;
   }

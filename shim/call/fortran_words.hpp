@@ -41,14 +41,20 @@ class FortranArguments {
   FortranWords word{};
   std::size_t count = 0;  // of the words
   // LAPACK: what the routine left in INFO, before that a value which none leaves.
-  std::int64_t info() const { return integer_bits_ == 64 ? wide_info_ : narrow_info_; }
+  std::int64_t info() const { return integer_bits_ == 64 ? info_.wide : info_.narrow; }
 
  private:
+  // One argument, as the routine wants it.
+  union Value {
+    std::int32_t narrow;
+    std::int64_t wide;
+    std::complex<float> single;
+    std::complex<double> full;
+    Value() : full() {}
+  };
   int integer_bits_;
-  std::int32_t narrow_[max_parameters], narrow_info_ = -12345;
-  std::int64_t wide_[max_parameters], wide_info_ = -12345;
-  std::complex<float> single_[max_parameters];
-  std::complex<double> full_[max_parameters];
+  Value info_;
+  Value value_[max_parameters];
 };
 
 }  // namespace blaslift

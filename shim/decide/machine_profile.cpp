@@ -3,8 +3,9 @@
 //
 #include "shim/decide/machine_profile.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 
 #include "shim/base/first_mask.hpp"
@@ -12,34 +13,44 @@
 namespace blaslift {
 namespace {
 
-// The first line of one of the kernel's descriptions of the first CPU's last-level cache.
-bool read_cache(char const* what, char* line, int size) {
-  char path[96];
-  std::snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu0/cache/index3/%s", what);
-  std::FILE* const file = std::fopen(path, "re");
-  bool const read = file && std::fgets(line, size, file) != nullptr;
-  if (file) std::fclose(file);
-  return read;
+// One of the kernel's descriptions of the first CPU's last-level cache. By system calls: stdio's frames are too large for the small
+// stacks on which a program may make its first call.
+bool read_cache(char const* path, char* text, std::size_t size) {
+  int const file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t const got = read(file, text, size - 1);
+  close(file);
+  text[got > 0 ? got : 0] = '\0';
+  return got > 0;
+}
+
+// The number that a text begins with; the text behind it. False without one.
+bool take_number(char const** text, long* number) {
+  char* end = nullptr;
+  *number = std::strtol(*text, &end, 10);
+  bool const found = end != *text;
+  *text = end;
+  return found;
 }
 
 int count_of_list(char const* list) {  // "0-7,64-71"
-  int count = 0, first = 0, last = 0, used = 0;
-  for (; std::sscanf(list, "%d%n", &first, &used) == 1; list += *list == ',') {
-    list += used;
+  long count = 0, first = 0, last = 0;
+  for (; take_number(&list, &first); list += *list == ',') {
     last = first;
-    if (*list == '-' && std::sscanf(list + 1, "%d%n", &last, &used) == 1) list += used + 1;
+    if (*list == '-') ++list, take_number(&list, &last);
     count += last - first + 1;
   }
-  return count;
+  return static_cast<int>(count);
 }
 
 // Of the last-level caches that this process's CPUs have, together; 0: not known. Not sysconf's: on a part of an AMD EPYC it
 // says what the whole has (320 MiB for two cores with 32).
 double cache_bytes(int cpus) {
-  char size[32], shared[1024];
+  char text[512];
+  char const* rest = text;
   long kibibytes = 0;
-  if (!read_cache("size", size, sizeof size) || std::sscanf(size, "%ldK", &kibibytes) != 1) return 0;
-  int const sharing = read_cache("shared_cpu_list", shared, sizeof shared) ? count_of_list(shared) : 0;
+  if (!read_cache("/sys/devices/system/cpu/cpu0/cache/index3/size", text, sizeof text) || !take_number(&rest, &kibibytes)) return 0;
+  int const sharing = read_cache("/sys/devices/system/cpu/cpu0/cache/index3/shared_cpu_list", text, sizeof text) ? count_of_list(text) : 0;
   int const caches = sharing > 0 ? (cpus + sharing - 1) / sharing : 1;
   return 1024.0 * static_cast<double>(kibibytes) * caches;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -96,7 +97,8 @@ Library open_library(char const* path, gpu::WakeDriver wake) {
 
 gpu::Device* open_device(std::optional<gpu::EarlyStart>* early, Error* error) {
   char const* const name = settings().device == setting::device::emulated ? "emulated" : "cuda";
-  char file[64], path[4096];
+  char file[64];
+  static char path[PATH_MAX];  // the start is made once
   std::snprintf(file, sizeof file, "libblaslift-%s.so", name);
   if (!companion_path(file, path, sizeof path)) {
     *error = Error::make(Error::Code::unavailable, "the folder of blaslift's library is not known");

@@ -10,7 +10,9 @@
 #include "gpu/executor.hpp"
 #include "shim/base/cancellation.hpp"
 #include "shim/base/clock.hpp"
+#include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
+#include "shim/base/stack.hpp"
 #include "shim/base/state.hpp"
 #include "shim/call/direct.hpp"
 #include "shim/call/scattered.hpp"
@@ -101,13 +103,43 @@ bool waits_for_device(CallCost const& cost, bool small) {
   return !small && is_reproducible() && decide(settings(), speeds().profile, DeviceState::ready, cost).place == Place::gpu;
 }
 
+// Own frames on the device path take some 16 KiB, the emulated device's 8; the rest is for CUDA's libraries, of which nobody says what they
+// take (docs/small_stacks.md, bench/stack). Threads that were not given small stacks on purpose have eight times as much at the least.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::size_t stack_for_device = std::size_t{1} << 20;
+#else
+constexpr std::size_t stack_for_device = std::size_t{256} << 10;
+#endif
+
+// The decision for a call whose caller has too little stack, or one of which nothing is known, for the device. Operands that are there, or
+// could come to stay, are not looked at.
+void decide_without_stack(CallCost const& cost, bool small, observe::Observation* seen) {
+  Decision& made = seen->decision;
+  made = decide(settings(), speeds().profile, device_state(), cost);
+  switch (made.reason) {
+    case Reason::starting:
+    case Reason::not_started:
+    case Reason::gpu_is_faster:
+    case Reason::forced_gpu:
+    case Reason::resident:
+    case Reason::not_resident:
+    case Reason::rewritten:
+    case Reason::not_trackable:
+      made.reason = small ? Reason::tiny : Reason::small_stack;
+      break;
+    default: break;
+  }
+  made.place = Place::cpu;
+}
+
 // In a reproducible run a call that its arguments send to the device was computed elsewhere, in part or as a whole.
-void tell_where_bits_may_differ(observe::Observation const& call) {
+[[gnu::noinline]] void tell_where_bits_may_differ(observe::Observation const& call) {
   if (!is_reproducible()) return;
   switch (call.decision.reason) {
     case Reason::device_full:
     case Reason::device_error:
     case Reason::forked:
+    case Reason::small_stack:
     case Reason::starting: break;
     case Reason::no_device:  // a machine without one has the same place every time
       if (!device_has_failed()) return;
@@ -117,7 +149,7 @@ void tell_where_bits_may_differ(observe::Observation const& call) {
   constexpr char format[] = "BLASLIFT_REPRODUCIBLE: a call of %s left the GPU (%s): bits may differ from other runs'";
   warn_once(format, info(call.symbol).name, explain(call.decision.reason));
   char text[observe::note_size];
-  std::snprintf(text, sizeof text, format, info(call.symbol).name, explain(call.decision.reason));
+  format_text(text, sizeof text, format, info(call.symbol).name, explain(call.decision.reason));
   observe::note(text);
 }
 
@@ -190,6 +222,18 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
   return outcome.complete;
 }
 
+// The same with what comes before and after it. Not inlined: its frame is large, and calls that stay on the CPU do without.
+[[gnu::noinline]] bool complete_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keeping& keeping, gpu::Wishes const& wishes,
+                                          observe::Observation* seen) {
+  std::optional<ResultCheck> check;
+  if (device_path(call.symbol) != DevicePath::lapack) check.emplace(call);
+  if (!run_on_device(call, cpu, value, keeping, wishes, seen)) return false;
+  learn_from_device(*seen, !keeping.has_bought(), keeping.result_is_there());
+  remember_company(std::max(seen->others.all(), calls_of_others().all()));
+  if (check) check->finish(cpu, value);
+  return true;
+}
+
 // Levels 1 and 2: whether the call has work that the device does by the same rules as the CPU's loops. Increments of zero
 // and single vectors walked backwards have rules of their own.
 bool suits_device(Call const& call, Operands const& operands) {
@@ -203,6 +247,13 @@ bool suits_device(Call const& call, Operands const& operands) {
     backwards = backwards || operand.stride < 0;
   }
   return !(backwards && vectors == 1 && operands.size() == 1);
+}
+
+void go_on_on_cpu(Call const& call, observe::Observation* seen) {
+  open_for_stores(call);
+  begin_on_cpu();
+  seen->under_way_on_cpu = true;
+  if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
 }
 
 }  // namespace
@@ -248,6 +299,12 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   correct(&cost, measured);
   // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.
   bool const small = settings().place == setting::place::automatic && stays_by_size(call, placing_threshold[call.routine->level]);
+  if (stack_left() < stack_for_device) {
+    decide_without_stack(cost, small, seen);
+    tell_where_bits_may_differ(*seen);
+    go_on_on_cpu(call, seen);
+    return false;
+  }
   if (waits_for_device(cost, small)) wait_for_device();
   Keeping keeping(call, operands, executor());
   keeping.look(&cost);
@@ -281,18 +338,10 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   }
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
   settle_trial(seen);
-  std::optional<ResultCheck> check;
-  if (seen->decision.place == Place::gpu && path != DevicePath::lapack) check.emplace(call);
-  if (seen->decision.place == Place::cpu || !run_on_device(call, cpu, value, keeping, wishes, seen)) {
-    open_for_stores(call);
-    begin_on_cpu();
-    seen->under_way_on_cpu = true;
-    if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
+  if (seen->decision.place == Place::cpu || !complete_on_device(call, cpu, value, keeping, wishes, seen)) {
+    go_on_on_cpu(call, seen);
     return false;
   }
-  learn_from_device(*seen, !keeping.has_bought(), keeping.result_is_there());
-  remember_company(std::max(seen->others.all(), calls_of_others().all()));
-  if (check) check->finish(cpu, value);
   observe::record(*seen);
   observe::log_call(call, *seen);
   return true;

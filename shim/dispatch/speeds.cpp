@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdio>
 #include <memory>
 #include <new>
 #include <string>
@@ -17,6 +16,7 @@
 
 #include "shim/base/cpu_kind.hpp"
 #include "shim/base/fork_gate.hpp"
+#include "shim/base/format.hpp"
 #include "shim/base/gpu_driver.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
@@ -54,10 +54,10 @@ Sources& sources() {
 }
 
 template <class... Values>
-void say(char const* format, Values... values) {
+[[gnu::noinline]] void say(char const* format, Values... values) {
   if (profile_is_named()) warn_once(format, values...);  // one that nobody named is worth a note, and programs stay silent
   char text[observe::note_size];
-  std::snprintf(text, sizeof text, format, values...);
+  format_text(text, sizeof text, format, values...);
   observe::note(text);
 }
 
@@ -65,6 +65,16 @@ void say(char const* format, Values... values) {
 void record() {
   Sources const& from = sources();
   if (Speeds const* const there = current.load()) observe::set_profile(from.has_file ? from.path.c_str() : observe::built_in, there->profile);
+}
+
+// A function of its own, for its frame is large and most processes have no file.
+[[gnu::noinline]] void take_measured_calls(Sources const& from, Speeds* made) {
+  auto calls = from.file.calls;
+  for (MeasuredCall& call : calls) {
+    if (!from.cpu_holds) call.cpu_seconds = 0;
+    if (!from.gpu_holds) call.sent_seconds = call.resident_seconds = 0;
+  }
+  made->measured = MeasuredCalls(made->profile, calls);
 }
 
 void publish() try {
@@ -78,14 +88,7 @@ void publish() try {
   int const threads = from.built_in.cpu_threads;
   bool const by_hand = from.has_file && from.file.says_threads && from.file.calls.empty();
   made->profile.cpu_threads = by_hand ? std::min(made->profile.cpu_threads, threads) : threads;
-  if (from.has_file) {
-    auto calls = from.file.calls;
-    for (MeasuredCall& call : calls) {
-      if (!from.cpu_holds) call.cpu_seconds = 0;
-      if (!from.gpu_holds) call.sent_seconds = call.resident_seconds = 0;
-    }
-    made->measured = MeasuredCalls(made->profile, calls);
-  }
+  if (from.has_file) take_measured_calls(from, made.get());
   sources().all.push_back(std::move(made));
   current.store(sources().all.back().get(), std::memory_order_release);
   record();
@@ -125,16 +128,17 @@ void say_why_not_of_device() {
     say("the machine profile was measured with %.60s, not with %.60s: its GPU times are not used (blaslift tune)", gpu.c_str(), device.c_str());
 }
 
-void begin() try {
-  // Where nothing is, nothing is said, not even by strerror(), which may ask the loader for a character set.
-  std::string const path = profile_path();
-  // Reproducible runs go by the built-in numbers, or by a named file as it stands: they are the same tomorrow, and elsewhere.
-  bool const wanted = !path.empty() && (profile_is_named() || (!is_reproducible() && access(path.c_str(), F_OK) == 0));
-  Read read = read_file(path, wanted);
+// The parts of begin() are functions of their own: it runs in the first call, on whatever stack that has.
+[[gnu::noinline]] void take_built_in() {
   MachineProfile const built_in = expected_profile();
   GateHolder const holder(binding_gate);
+  sources().built_in = built_in;
+}
+
+[[gnu::noinline]] void take_file(std::string const& path) {
+  Read read = read_file(path, true);
+  GateHolder const holder(binding_gate);
   Sources& from = sources();
-  from.built_in = built_in;
   from.has_file = static_cast<bool>(read.file);
   if (from.has_file && !is_measured_here(read)) {
     from.cpu_holds = false;
@@ -142,8 +146,18 @@ void begin() try {
   }
   if (read.file)
     from.file = std::move(*read.file), from.path = path;
-  else if (wanted)
+  else
     say("the machine profile is not used: %s", read.file.error().text);
+}
+
+void begin() try {
+  // Where nothing is, nothing is said, not even by strerror(), which may ask the loader for a character set.
+  std::string const path = profile_path();
+  // Reproducible runs go by the built-in numbers, or by a named file as it stands: they are the same tomorrow, and elsewhere.
+  bool const wanted = !path.empty() && (profile_is_named() || (!is_reproducible() && access(path.c_str(), F_OK) == 0));
+  take_built_in();
+  if (wanted) take_file(path);
+  GateHolder const holder(binding_gate);
   publish();
 } catch (std::bad_alloc const&) {  // without a profile
 }
@@ -190,19 +204,14 @@ Speeds const& speeds() {
   return there ? *there : without_memory;
 }
 
-void use_speeds_with(char const* cpu_library) try {
-  (void)speeds();
-  Sources& from = sources();
-  std::string const library{without_path(cpu_library)};
-  {
-    GateHolder const holder(binding_gate);
-    record();  // this process may be a child, which begins statistics of its own
-    if (is_reproducible() || (from.has_file && from.cpu_holds && from.file.cpu_blas == library)) return;
-  }
-  // A file that names this library comes before one that names none.
-  std::string const path = profile_path_for(library);
-  Read own = read_file(path, !path.empty() && access(path.c_str(), F_OK) == 0);
+namespace {
+
+// A file that names this library comes before one that names none.
+[[gnu::noinline]] void take_file_of(std::string_view library, std::string const& path) {
+  Read own = read_file(path, true);
   GateHolder const holder(binding_gate);
+  Sources& from = sources();
+  std::string const named{library};
   bool const own_is_of_library = own.file && (own.file->cpu_blas.empty() || own.file->cpu_blas == library);
   if (own_is_of_library && is_measured_here(own)) {
     from.file = std::move(*own.file), from.path = path;
@@ -212,8 +221,27 @@ void use_speeds_with(char const* cpu_library) try {
     return publish();
   }
   if (!own.file && own.file.error().code != Error::Code::unavailable) say("the machine profile is not used: %s", own.file.error().text);
-  if (own_is_of_library) say("the machine profile of %.60s was measured on %.60s: it is not used (blaslift tune --fallback PATH)", library.c_str(), own.file->cpu.c_str());
-  if (!from.has_file || !from.cpu_holds || from.file.cpu_blas.empty()) return;  // which has been said
+  if (own_is_of_library) say("the machine profile of %.60s was measured on %.60s: it is not used (blaslift tune --fallback PATH)", named.c_str(), own.file->cpu.c_str());
+}
+
+}  // namespace
+
+void use_speeds_with(char const* cpu_library) try {
+  (void)speeds();
+  Sources& from = sources();
+  std::string const library{without_path(cpu_library)};
+  auto const is_of_library = [&] { return from.has_file && from.cpu_holds && from.file.cpu_blas == library; };
+  {
+    GateHolder const holder(binding_gate);
+    record();  // this process may be a child, which begins statistics of its own
+    if (is_reproducible() || is_of_library()) return;
+  }
+  std::string const path = profile_path_for(library);
+  bool const has_own = !path.empty() && access(path.c_str(), F_OK) == 0;
+  if (has_own) take_file_of(library, path);
+  GateHolder const holder(binding_gate);
+  bool const own_is_taken = has_own && from.has_file && from.path == path;
+  if (own_is_taken || !from.has_file || !from.cpu_holds || from.file.cpu_blas.empty() || is_of_library()) return;  // which has been said
   from.cpu_holds = false;
   say("the machine profile was measured with %.60s, not with %.60s: its CPU times are not used (blaslift tune --fallback PATH)",
       from.file.cpu_blas.c_str(), library.c_str());

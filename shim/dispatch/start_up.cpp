@@ -49,6 +49,7 @@ void after_fork_in_child() {
 
 void start() {
   Settings const& wanted = settings();
+  (void)observe::statistics();  // here, where little of the caller's stack is taken
   pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child);
   bool const every_call = log_wants(setting::log::calls);
   for (int level = 1; level <= 4; ++level) {

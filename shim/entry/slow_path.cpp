@@ -4,6 +4,7 @@
 #include "shim/entry/slow_path.hpp"
 
 #include <cstring>
+#include <memory>
 
 #include "shim/base/clock.hpp"
 #include "shim/base/float_environment.hpp"
@@ -21,6 +22,8 @@
 #include "shim/entry/lapack_path.hpp"
 #include "shim/entry/shared_copies.hpp"
 #include "fallback/courier.hpp"
+#include "fallback/scope.hpp"
+#include "shim/base/fork_gate.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/base/log.hpp"
 
@@ -103,8 +106,25 @@ class FamilyBlas final : public gpu::CpuBlas {
     observe::record_sample(seconds, progress->stands_for);
 }
 
+[[gnu::noinline]] void open_next_definition(Frame const& frame) {
+  if (fallback::current_binding(frame.family, frame.language, frame.symbol).mode != fallback::Mode::unbound) return;
+  char name[symbol_name_size];
+  exported_name(frame.family, frame.language, frame.symbol, name);
+  AskingLoader const asking;
+  fallback::open_next_definition(name);
+}
+
+[[gnu::noinline]] void say_cpu_library(fallback::Binding const& binding) {
+  constexpr std::size_t size = 256;
+  auto const library = std::make_unique<char[]>(size);  // OpenBLAS takes four KiB of the stack to say its name
+  fallback::describe(binding, library.get(), size);
+  observe::set_cpu_library(library.get());
+  dispatch::use_speeds_with(library.get());
+}
+
 [[gnu::noinline]] Next enter_blas(Frame const& frame, OwnFloatEnvironment& own, Progress* progress) {
   dispatch::start_up();
+  open_next_definition(frame);
   fallback::Binding const& binding = bind_frame(frame);
   if (!observe::current_block) {
     observe::register_thread();
@@ -112,10 +132,7 @@ class FamilyBlas final : public gpu::CpuBlas {
     ++observe::current_block->calls[index(frame.symbol)];
   }
   if (!observe::cpu_library_is_set()) {  // LAPACK's calls come without
-    char library[256];
-    fallback::describe(binding, library, sizeof library);
-    observe::set_cpu_library(library);
-    dispatch::use_speeds_with(library);
+    say_cpu_library(binding);
   }
   progress->target = binding.target;
   if (binding.untouched) return Next::pass_on;

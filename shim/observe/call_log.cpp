@@ -3,17 +3,17 @@
 //
 #include "shim/observe/call_log.hpp"
 
-#include <cstdio>
 
+#include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
 
 namespace blaslift::observe {
 
 int format_call(Call const& call, char* text, std::size_t size) {
-  int used = std::snprintf(text, size, "blaslift replay %s", info(call.symbol).name);
+  int used = format_text(text, size, "blaslift replay %s", info(call.symbol).name);
   auto append = [&](char const* name, char const* value) {
     std::size_t const at = static_cast<std::size_t>(used) < size ? static_cast<std::size_t>(used) : size;
-    used += std::snprintf(text + at, size - at, " -%s %s", name, value);
+    used += format_text(text + at, size - at, " -%s %s", name, value);
   };
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
@@ -21,13 +21,13 @@ int format_call(Call const& call, char* text, std::size_t size) {
       continue;  // a replay fills them with random data
     char value[80] = "";
     if (is_flag(parameter.kind))
-      std::snprintf(value, sizeof value, "%c", call[i].flag);
+      format_text(value, sizeof value, "%c", call[i].flag);
     else if (is_integer(parameter.kind))
-      std::snprintf(value, sizeof value, "%lld", static_cast<long long>(call[i].integer));
+      format_text(value, sizeof value, "%lld", static_cast<long long>(call[i].integer));
     else if (call[i].scalar.im != 0)
-      std::snprintf(value, sizeof value, "%.17g,%.17g", call[i].scalar.re, call[i].scalar.im);
+      format_text(value, sizeof value, "%.17g,%.17g", call[i].scalar.re, call[i].scalar.im);
     else
-      std::snprintf(value, sizeof value, "%.17g", call[i].scalar.re);
+      format_text(value, sizeof value, "%.17g", call[i].scalar.re);
     append(parameter.name, value);
   }
   return used;

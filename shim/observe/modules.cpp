@@ -6,10 +6,9 @@
 #include <link.h>
 #include <unistd.h>
 #include <algorithm>
-#include <climits>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 
 namespace blaslift::observe {
 namespace {
@@ -46,13 +45,15 @@ BuildId build_id(dl_phdr_info const& module) {
 }
 
 void copy_path(dl_phdr_info const& module, Module* to) {
-  char path[PATH_MAX] = "";
-  if (!module.dlpi_name || !module.dlpi_name[0]) {
-    [[maybe_unused]] ssize_t const length = readlink("/proc/self/exe", path, sizeof path - 1);  // the program
-  } else if (module.dlpi_name[0] == '/' || !std::strchr(module.dlpi_name, '/') || !realpath(module.dlpi_name, path)) {
-    std::snprintf(path, sizeof path, "%s", module.dlpi_name);
+  to->path[0] = '\0';
+  if (!module.dlpi_name || !module.dlpi_name[0]) {  // the program
+    ssize_t const length = readlink("/proc/self/exe", to->path, sizeof to->path - 1);
+    to->path[length > 0 ? length : 0] = '\0';
+    return;
   }
-  std::snprintf(to->path, sizeof to->path, "%.*s", static_cast<int>(sizeof to->path - 1), path);
+  bool const whole = module.dlpi_name[0] == '/' || !std::strchr(module.dlpi_name, '/');
+  std::unique_ptr<char, decltype(&std::free)> const resolved(whole ? nullptr : realpath(module.dlpi_name, nullptr), &std::free);
+  std::strncat(to->path, resolved ? resolved.get() : module.dlpi_name, sizeof to->path - 1);
 }
 
 struct Search {

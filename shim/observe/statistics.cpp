@@ -7,7 +7,6 @@
 #include <bit>
 #include <cerrno>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
@@ -18,6 +17,7 @@
 
 #include "shim/base/cpu_kind.hpp"
 #include "shim/base/fork_gate.hpp"
+#include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/observe/call_sites.hpp"
@@ -75,7 +75,7 @@ void describe_settings(char* text, std::size_t size) {
   auto const append = [&](char const* variable) {
     char const* const value = secure_getenv(variable);
     if (!value || !*value || used + 1 >= size) return;
-    int const printed = std::snprintf(text + used, size - used, "%s%s=%s", used ? " " : "", variable, value);
+    int const printed = format_text(text + used, size - used, "%s%s=%s", used ? " " : "", variable, value);
     used = std::min(size - 1, used + static_cast<std::size_t>(std::max(0, printed)));
   };
   for (std::size_t i = 0; i < setting_count(); ++i) {
@@ -323,28 +323,28 @@ void note(char const* text) {
   for (std::uint32_t i = 0; i < count; ++i)
     if (std::strncmp(header.notes[i], text, note_size - 1) == 0) return;
   if (count >= note_capacity) return;
-  std::snprintf(header.notes[count], note_size, "%s", text);
+  format_text(header.notes[count], note_size, "%s", text);
   header.note_count.store(count + 1);
 }
 
 void set_device(char const* description) {
-  std::snprintf(statistics().device, sizeof statistics().device, "%s", description);
+  format_text(statistics().device, sizeof statistics().device, "%s", description);
 }
 
 void set_huge_pages(char const* allowed) {
-  std::snprintf(statistics().huge_pages, sizeof statistics().huge_pages, "%s", allowed);
+  format_text(statistics().huge_pages, sizeof statistics().huge_pages, "%s", allowed);
 }
 
 void set_profile(char const* name, MachineProfile const& numbers) {
   Header& header = statistics();
-  std::snprintf(header.profile, sizeof header.profile, "%s", name);
+  format_text(header.profile, sizeof header.profile, "%s", name);
   header.numbers = numbers;
 }
 
 void set_cpu_library(char const* description) {
   GateHolder const holder(binding_gate);
   if (cpu_library_is_set()) return;
-  std::snprintf(statistics().cpu_library, sizeof statistics().cpu_library, "%s", description);
+  format_text(statistics().cpu_library, sizeof statistics().cpu_library, "%s", description);
   state.cpu_library_is_set.store(true, std::memory_order_release);
 }
 

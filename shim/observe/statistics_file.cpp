@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
@@ -13,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "shim/base/format.hpp"
 #include "shim/base/state.hpp"
 #include "shim/observe/statistics.hpp"
 
@@ -74,7 +74,7 @@ int open_new(char const* path) { return open(path, O_RDWR | O_CREAT | O_EXCL | O
 // A name that others want too: the file gets it when it is no longer empty, for an empty one is nobody's and may be replaced.
 int open_new_at_shared_name(char const* path) {
   char own[2 * Settings::text_size + 128];
-  std::snprintf(own, sizeof own, "%s.%s.%d.new", path, Host().name, static_cast<int>(getpid()));
+  format_text(own, sizeof own, "%s.%s.%d.new", path, Host().name, static_cast<int>(getpid()));
   unlink(own);  // of a process of that number that was killed
   int const opened = open_new(own);
   if (opened < 0) return open_new(path);
@@ -99,7 +99,7 @@ bool report_path(char* path, std::size_t size) {
   timespec time{};
   clock_gettime(CLOCK_REALTIME, &time);
   std::size_t const length = std::strlen(path);
-  std::snprintf(path + length, size - length, "%d.%llx.blaslift", static_cast<int>(getpid()),
+  format_text(path + length, size - length, "%d.%llx.blaslift", static_cast<int>(getpid()),
                 1000000000ULL * static_cast<unsigned long long>(time.tv_sec) + static_cast<unsigned long long>(time.tv_nsec));
   return true;
 }
@@ -116,7 +116,7 @@ int create_statistics_file(char* path, std::size_t size) {
     if (taken) errno = EEXIST;
     if (!taken || own_name) return opened;
     std::size_t const length = std::strlen(path);
-    std::snprintf(path + length, size - length, ".%s.%d", Host().name, static_cast<int>(getpid()));
+    format_text(path + length, size - length, ".%s.%d", Host().name, static_cast<int>(getpid()));
   }
 }
 

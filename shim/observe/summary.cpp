@@ -25,7 +25,7 @@ void add_once(std::vector<std::string>& list, char const* text) {
 }
 
 template <class... Values>
-std::string print(char const* format, Values... values) {
+[[gnu::noinline]] std::string print(char const* format, Values... values) {
   char text[600];
   std::snprintf(text, sizeof text, format, values...);
   return text;

@@ -4,8 +4,8 @@
 #include "shim/observe/unwinder.hpp"
 
 #include <dlfcn.h>
-#include <cstdio>
 
+#include "shim/base/format.hpp"
 #include "shim/observe/statistics.hpp"
 
 namespace blaslift::observe {
@@ -51,7 +51,7 @@ Unwinder open_unwinder(char const* soname) {
   }
   if (!found.backtrace) {
     char text[note_size];
-    std::snprintf(
+    format_text(
         text, sizeof text,
         "BLASLIFT_CALL_SITES: %s %s, so that it is not known from where calls came: apt-get install libunwind8", soname,
         library ? "has no unw_backtrace" : "was not found");
