@@ -36,7 +36,7 @@ Checks check_pins() {
              "but io_uring, in programs that use it",
              ""}};
   return {{State::info, "pinned memory", fmt::format("programs may pin memory through {}", fmt::join(devices, ", ")),
-           "programs that open one keep operands on the GPU only where blaslift sees what they register; "
+           "programs that open one keep operands on the GPU only where blaslift sees the opening and what they register; "
            "BLASLIFT_PINS=ignore for programs that never receive into matrices"}};
 }
 

@@ -127,7 +127,13 @@ double Mirror::huge_page_bytes(ByteRange hull) const {
   return found ? static_cast<double>(*found) : 0;
 }
 
-Mirror::Validation Mirror::validate(ByteRange hull) {
+Mirror::Validation Mirror::validate(ByteRange hull, Confirm how) {
+  Validation const result = find_written(hull);
+  confirm(hull, how);
+  return result;
+}
+
+Mirror::Validation Mirror::find_written(ByteRange hull) {
   {
     std::lock_guard const lock(mutex_);
     if (!claims_.intersects(hull)) return {};
@@ -156,6 +162,50 @@ Mirror::Validation Mirror::validate(ByteRange hull) {
   cut(found.sorted(), nullptr);
   result.lost = before - claims_.bytes();
   return result;
+}
+
+std::size_t Mirror::unconfirmed_bytes(ByteRange hull) const {
+  std::size_t sum = 0;
+  for (RangeSet const* set : {&unconfirmed_, &asked_})
+    if (set->intersects(hull))
+      for (ByteRange const& range : set->ranges_at(hull)) sum += common(range, hull).bytes();
+  return sum;
+}
+
+bool Mirror::may_trust(ByteRange hull) try {
+  std::lock_guard const lock(mutex_);
+  std::size_t const bytes = unconfirmed_bytes(hull);
+  return bytes == 0 || pins_look_pays(bytes);
+} catch (std::bad_alloc const&) {
+  return false;
+}
+
+void Mirror::confirm(ByteRange hull, Confirm how) try {
+  auto const confirmed = [&] { return !unconfirmed_.intersects(hull) && !asked_.intersects(hull); };
+  {
+    std::lock_guard const lock(mutex_);
+    if (confirmed()) return;
+    if (how == Confirm::if_cheap && !pins_look_pays(unconfirmed_bytes(hull))) {
+      for (RangeSet const* set : {&unconfirmed_, &asked_})
+        for (ByteRange const& range : set->ranges_at(hull)) drop(common(range, hull), nullptr);
+      return;
+    }
+  }
+  std::lock_guard const one_look(look_mutex_);
+  {
+    std::lock_guard const lock(mutex_);
+    if (confirmed()) return;  // by another thread's look
+    asked_.add(unconfirmed_.ranges());
+    unconfirmed_.clear();
+  }
+  bool const unseen = pins_unseen_now();
+  std::lock_guard const lock(mutex_);
+  for (ByteRange const& range : asked_.ranges())
+    if (unseen || may_be_pinned(range.begin, range.end)) disarm(range);
+  asked_.clear();
+} catch (std::bad_alloc const&) {  // nothing was confirmed
+  std::lock_guard const lock(mutex_);
+  drop_all_claims(nullptr);
 }
 
 void Mirror::remember(ByteRange hull, bool written) {
@@ -431,28 +481,22 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
   PageParts const parts(scans, arm_part);  // what throws does so before anything counts as armed
   // Not what lies around them in huge pages: the sentinel would take pages that never were armed for written ones.
   armed_.add(scans);
-  bool unseen = false;
   if (!error) {
     WriteTracker& tracker = *tracker_.load();
-    auto const protect = [&](ByteRange piece) {
+    error = parts.run(parallel_, [&](ByteRange piece) {
       std::vector<ByteRange> dirty;
       Error const failed = tracker.arm(piece, &dirty);
       found.add(dirty);
       return failed;
-    };
-    if (pins_unseen_is_known()) {
-      unseen = pins_unseen();
-      error = parts.run(parallel_, protect);
-    } else {
-      error = parts.run(parallel_, protect, [&] { unseen = pins_unseen(); });
-    }
+    });
   }
   if (error) {
     if constexpr (mutation != Mutation::keep_claims_after_error) drop(WriteTracker::armed_range(hull), own);
     return error;
   }
   // Asked after arming: a pin marks the pages that it takes as written, and one that comes too late for this question
-  // does not escape the next.
+  // does not escape the next. What is pinned unseen is only guessed at here: confirm() asks before the claims are used.
+  bool const unseen = mutation == Mutation::trust_older_answers ? pins_unseen() : pins_may_be_unseen();
   // The device is asked about three addresses: registrations are of whole arrays.
   auto const device_writes = [&](std::uintptr_t at) { return device_.is_pinned(reinterpret_cast<void const*>(at)); };
   bool const registered = may_be_pinned(hull.begin, hull.end) || device_writes(hull.begin) || device_writes(hull.end - 1) ||
@@ -537,6 +581,12 @@ void Mirror::cut(std::span<ByteRange const> dirty, Stay const* own) {
   }
 }
 
+void Mirror::claim(std::span<ByteRange const> bytes) {
+  bool const needs_look = mutation != Mutation::trust_older_answers && pins_matter();
+  if (needs_look) unconfirmed_.add(bytes);  // first: claims_ may throw
+  claims_.add(bytes);
+}
+
 void Mirror::cut_claims(std::span<ByteRange const> dirty, Stay const* own) {
   if (dirty.empty()) return;
   ByteRange around = dirty.front();
@@ -544,6 +594,7 @@ void Mirror::cut_claims(std::span<ByteRange const> dirty, Stay const* own) {
   forget_whole(around);
   try {
     claims_.subtract(dirty);
+    unconfirmed_.subtract(dirty);
   } catch (std::bad_alloc const&) {
     return drop_all_claims(own);
   }
@@ -564,6 +615,7 @@ void Mirror::cut_claims(std::span<ByteRange const> dirty, Stay const* own) {
 void Mirror::drop_all_claims(Stay const* own) {
   whole_ = {};
   claims_.clear();
+  unconfirmed_.clear();
   for (Stay* const stay : stays_) {
     if (stay == own) continue;
     stay->disturbed_ = true;

@@ -6,9 +6,9 @@
 // dimension. Claims say which bytes of the twin equal the host's; the protocol that keeps them true is that of
 // docs/residency.md, and this class is where its rules are kept.
 //
-// One lock, held for bookkeeping and for the kernel's arming and disarming, which other threads help with and beside which it is asked
-// what is pinned (pins_unseen(): 0.2 ms in a CUDA process); never during copies or kernels, nor during scans but one: when the sentinel
-// is about to disarm an operand, up to 0.2 ms/GiB. Who helps never needs it.
+// One lock, held for bookkeeping and for the kernel's arming and disarming, which other threads help with; never during copies or
+// kernels, nor during scans but one: when the sentinel is about to disarm an operand, up to 0.2 ms/GiB. Who helps never needs it. Nor
+// is it held while it is looked for pinned memory (0.2 ms in a CUDA process), but once: by the first arming, or while alarms stand.
 #pragma once
 
 #include <array>
@@ -60,8 +60,12 @@ class Mirror {
     std::size_t lost = 0;  // claimed bytes that the program has written since
   };
   // VALIDATE: asks the kernel which pages of the range were written, and cuts these out of all claims. Where nothing is
-  // claimed nothing is asked.
-  Validation validate(ByteRange hull);
+  // claimed nothing is asked. What is left of the range's claims is confirmed then, or given up: if_cheap where sending the bytes
+  // again costs less than a look. `lost` does not count these.
+  enum class Confirm : std::uint8_t { if_cheap, always };
+  Validation validate(ByteRange hull, Confirm how);
+  // Whether to trust what is claimed of the range before validate(hull, always): whether that will not give it up for its price.
+  bool may_trust(ByteRange hull);
   // Of an operand that was written between its last two uses a call expects no better: it asks before it computes, not meanwhile.
   void remember(ByteRange hull, bool written);
   bool was_written_lately(ByteRange hull);
@@ -125,8 +129,12 @@ class Mirror {
   ByteRange disarm_pages(ByteRange pages) const;
   void drop(ByteRange pages, Stay const* own);
   void cut(std::span<ByteRange const> dirty, Stay const* own);
+  // Of pages that have been armed.
+  void claim(std::span<ByteRange const> bytes);
   void cut_claims(std::span<ByteRange const> dirty, Stay const* own);
   void drop_all_claims(Stay const* own);
+  // Claims of the range that no look for pinned memory has answered for since they were armed.
+  std::size_t unconfirmed_bytes(ByteRange hull) const;
   void watch(ByteRange operand);
   void join_watched(std::size_t most);
   void leave(Stay& stay);
@@ -144,12 +152,20 @@ class Mirror {
   Parallel& parallel_;
   std::size_t const most_, window_bytes_;
 
+  // The kernel's part of validate(), and the looks' part. Without the lock.
+  Validation find_written(ByteRange hull);
+  // CONFIRM: what was armed must not have been pinned before, so a look that begins now has to say so.
+  void confirm(ByteRange hull, Confirm how);
+
   Footprints footprints_;
-  std::mutex mutex_;  // all below
+  std::mutex look_mutex_;  // one look at a time; taken before the lock
+  std::mutex mutex_;       // all below
   std::vector<Window> windows_;
   std::vector<Piece> pieces_;  // by address
   std::size_t backed_ = 0;
   RangeSet claims_;
+  RangeSet unconfirmed_;  // no claim that is neither here nor in `asked_` needs a look
+  RangeSet asked_;        // for these a look is under way
   std::array<SharedFootprint, 16> whole_;
   std::size_t next_whole_ = 0;
   RangeSet armed_;  // pages that may be armed: the kernel's own bits are the truth

@@ -22,7 +22,9 @@ enum class Mutation : std::uint8_t {
   keep_claims_after_error,  // goes on using what is claimed in a range whose check failed
   trust_registrations,     // goes on using what is claimed in a mapping that had lost its registration
   overwrite_claims,         // sends a triangle as rectangles also where something is claimed in the rest of the array
-  remember_whole            // takes a list that was claimed as a whole for claimed for ever
+  remember_whole,           // takes a list that was claimed as a whole for claimed for ever
+  trust_older_answers,      // arms under an answer about pins that was given before, and never asks again
+  one_ring_answers_all      // takes one registration that was seen for proof that all rings are
 };
 
 inline constexpr Mutation mutation = Mutation::BLASLIFT_MUTATION;

@@ -34,22 +34,6 @@ class PageParts {
     return shared.error;
   }
 
-  // The same, and meanwhile, once, beside(), which must not throw.
-  template <class Work, class Beside>
-  Error run(Parallel& parallel, Work const& work, Beside const& beside) const {
-    struct Both {
-      Shared<Work> shared;
-      Beside const& beside;
-    } both{{*this, work}, beside};
-    parallel.run(begins_.size() + 1,
-                 [](void* to, std::size_t i) {
-                   auto& its = *static_cast<Both*>(to);
-                   i == 0 ? its.beside() : its.shared.do_part(i - 1);
-                 },
-                 &both);
-    return both.shared.error;
-  }
-
  private:
   template <class Work>
   struct Shared {

@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <unistd.h>
 #include <algorithm>
 #include <atomic>
@@ -12,7 +13,13 @@
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <new>
+#include <vector>
 
+#include "gpu/residency/mutation.hpp"
+#include "gpu/residency/page_map.hpp"
+#include "gpu/residency/range_set.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/state.hpp"
 
@@ -26,6 +33,10 @@ struct Range {
 
   bool meets(std::uintptr_t other_begin, std::uintptr_t other_end) const {
     return other_begin < end.load() && ~inverted_begin.load() < other_end;
+  }
+  // Also where they only touch: buffers are often registered one behind the other.
+  bool joins(std::uintptr_t other_begin, std::uintptr_t other_end) const {
+    return end.load() > 0 && other_begin <= end.load() && ~inverted_begin.load() <= other_end;
   }
   void cover(std::uintptr_t begin, std::uintptr_t new_end) {
     raise(&inverted_begin, ~begin);
@@ -50,18 +61,93 @@ std::size_t ranges_in_use() { return std::min(taken.load(), most_ranges); }
 
 bool starts_with(char const* text, char const* start) { return std::strncmp(text, start, std::strlen(start)) == 0; }
 
-// The pinned memory in the kernel's account, in bytes; -1 if it cannot be read. Without stdio, which allocates.
+// The lines of a file, without stdio, which allocates. Of a line that is too long only the beginning.
+class Lines {
+ public:
+  Lines(int folder, char const* file) : file_(openat(folder, file, O_RDONLY | O_CLOEXEC)) {}
+  ~Lines() {
+    if (file_ >= 0) close(file_);
+  }
+  Lines(Lines const&) = delete;
+  Lines& operator=(Lines const&) = delete;
+
+  // Null at the end, or where it cannot be read.
+  char const* next() {
+    std::size_t length = 0;
+    for (bool ended = false; !ended;) {
+      if (at_ == size_) {
+        ssize_t const got = file_ < 0 ? 0 : read(file_, buffer_, sizeof buffer_);
+        if (got <= 0) {
+          if (length == 0) return nullptr;
+          break;
+        }
+        at_ = 0;
+        size_ = static_cast<std::size_t>(got);
+      }
+      char const c = buffer_[at_++];
+      ended = c == '\n';
+      if (!ended && length < sizeof line_ - 1) line_[length++] = c;
+    }
+    line_[length] = '\0';
+    return line_;
+  }
+
+ private:
+  int file_;
+  std::size_t at_ = 0, size_ = 0;
+  char buffer_[512], line_[128];
+};
+
+// The pinned memory in the kernel's account, in bytes; -1 if it cannot be read.
 long long pinned_in_account(char const* status) {
-  int const file = open(status, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return -1;
-  char text[4096];  // the line is within 700 characters, and the list of groups; enough for 500 of them
-  ssize_t const length = read(file, text, sizeof text - 1);
-  close(file);
-  if (length <= 0) return -1;
-  text[length] = '\0';
-  char const* const line = std::strstr(text, "\nVmPin:");
-  return line ? std::atoll(line + std::strlen("\nVmPin:")) * 1024 : -1;
+  constexpr char const* name = "VmPin:";
+  Lines lines(AT_FDCWD, status);
+  while (char const* const line = lines.next())
+    if (starts_with(line, name)) return std::atoll(line + std::strlen(name)) * 1024;
+  return -1;
 }
+
+// What the kernel says of an io_uring's fixed buffers (io_uring/fdinfo.c): their number, then a line for each, with its address and
+// size, or none. False if it does not say all: while a thread works at the ring.
+bool list_buffers(int folder, char const* ring, std::vector<ByteRange>* listed) {
+  constexpr char const* name = "UserBufs:";
+  Lines lines(folder, ring);
+  char const* line = lines.next();
+  while (line && !starts_with(line, name)) line = lines.next();
+  if (!line) return false;
+  char* end = nullptr;
+  for (unsigned long left = std::strtoul(line + std::strlen(name), &end, 10); left > 0; --left) {
+    line = lines.next();
+    char const* const colon = line ? std::strchr(line, ':') : nullptr;
+    if (!colon) return false;
+    if (std::strcmp(colon, ": <none>") == 0) continue;
+    if (!starts_with(colon, ": 0x")) return false;
+    std::uintptr_t const begin = std::strtoull(colon + 2, &end, 16);
+    if (*end != '/') return false;
+    std::size_t const bytes = std::strtoull(end + 1, &end, 10);
+    if (*end != '\0') return false;
+    // None, as Linux before 6.13 shows it; and memory of the kernel.
+    if (begin == UINTPTR_MAX || begin == 0 || bytes == 0) continue;
+    listed->push_back(pages_around({begin, begin + bytes}));
+  }
+  return true;
+}
+
+// A thread that works at the ring has it for some microseconds.
+bool list_buffers_soon(int folder, char const* ring, std::vector<ByteRange>* listed) {
+  constexpr int tries = 4;
+  for (int i = 0; i < tries; ++i) {
+    std::size_t const before = listed->size();
+    if (list_buffers(folder, ring, listed)) return true;
+    listed->resize(before);
+    if (i + 1 < tries) sched_yield();
+  }
+  return false;
+}
+
+std::atomic<int> open_rdma_devices{0}, open_cxi_devices{0};  // opened through symbols that reach us
+std::atomic<int>& open_devices(Registrar by) { return by == Registrar::cxi ? open_cxi_devices : open_rdma_devices; }
+constexpr char const* ring_name = "anon_inode:[io_uring]";
 
 }  // namespace
 
@@ -74,11 +160,14 @@ void note_pinned(void const* address, std::size_t bytes, Registrar by) {
   std::uintptr_t const last = bytes - 1 <= UINTPTR_MAX - first ? first + (bytes - 1) : UINTPTR_MAX;
   std::uintptr_t const end = last >= (UINTPTR_MAX & ~(page - 1)) ? UINTPTR_MAX : (last | (page - 1)) + 1;
   for (std::size_t i = 0, count = ranges_in_use(); i < count; ++i)
-    if (ranges[i].meets(begin, end)) return ranges[i].cover(begin, end);
+    if (ranges[i].joins(begin, end)) return ranges[i].cover(begin, end);
   if (taken.load() > most_ranges) return;  // so that the count cannot wrap
   std::size_t const slot = taken.fetch_add(1);
   if (slot < most_ranges) ranges[slot].cover(begin, end);
 }
+
+void note_device_opened(Registrar by) { open_devices(by).fetch_add(1); }
+void note_device_closed(Registrar by) { open_devices(by).fetch_sub(1); }
 
 bool may_be_pinned(std::uintptr_t begin, std::uintptr_t end) {
   if (taken.load() > most_ranges) return true;
@@ -90,77 +179,137 @@ bool may_be_pinned(std::uintptr_t begin, std::uintptr_t end) {
 bool raise_alarm(char const* file, Alarms* alarms) {
   static constexpr struct {
     char const* start;
-    bool Alarms::*alarm;
-  } table[] = {{"/dev/infiniband/uverbs", &Alarms::infiniband},
-               {"/dev/hfi1", &Alarms::hfi},
-               {"/dev/cxi", &Alarms::cxi},
-               {"/dev/knem", &Alarms::knem},
-               {"/dev/xpmem", &Alarms::xpmem},
-               {"/dev/vfio/", &Alarms::vfio},
-               {"/dev/iommu", &Alarms::vfio},  // its successor
-               {"anon_inode:[io_uring]", &Alarms::io_uring}};
+    void (*raise)(Alarms&);
+  } table[] = {{"/dev/infiniband/uverbs", [](Alarms& to) { ++to.infiniband; }},
+               {"/dev/hfi1", [](Alarms& to) { to.hfi = true; }},
+               {"/dev/cxi", [](Alarms& to) { ++to.cxi; }},
+               {"/dev/knem", [](Alarms& to) { to.knem = true; }},
+               {"/dev/xpmem", [](Alarms& to) { to.xpmem = true; }},
+               {"/dev/vfio/", [](Alarms& to) { to.vfio = true; }},
+               {"/dev/iommu", [](Alarms& to) { to.vfio = true; }},  // its successor
+               {ring_name, [](Alarms& to) { to.io_uring = true; }}};
   for (auto const& row : table)
-    if (starts_with(file, row.start)) return alarms->*row.alarm = true;
+    if (starts_with(file, row.start)) {
+      row.raise(*alarms);
+      return true;
+    }
   return false;
 }
 
-// The calling thread's /proc entries: those of the process show nothing once its first thread has ended.
-Alarms look_for_alarms(char const* descriptors, char const* status) {
+namespace {
+
+// Every open file, and the buffers of those that are rings.
+void look_at_files(ProcessFiles const& files, Alarms* alarms, std::vector<ByteRange>* listed) {
+  DIR* const folder = opendir(files.descriptors);
+  if (!folder) {
+    alarms->blind = true;
+    return;
+  }
+  int details = -1;
+  for (;;) {
+    errno = 0;
+    dirent const* const entry = readdir(folder);
+    if (!entry) break;
+    char target[64];
+    ssize_t const length = readlinkat(dirfd(folder), entry->d_name, target, sizeof target - 1);
+    if (length <= 0) continue;  // "." and "..", or closed meanwhile
+    target[length] = '\0';
+    if (mutation != Mutation::one_ring_answers_all && std::strcmp(target, ring_name) == 0) {
+      if (details < 0) details = open(files.details, O_PATH | O_DIRECTORY | O_CLOEXEC);
+      if (details >= 0 && list_buffers_soon(details, entry->d_name, listed)) continue;
+    }
+    raise_alarm(target, alarms);
+  }
+  if (errno != 0) alarms->blind = true;
+  if (details >= 0) close(details);
+  closedir(folder);
+}
+
+}  // namespace
+
+Alarms look_for_alarms(ProcessFiles const& files) {
   int const saved = errno;
   Alarms alarms;
-  if (DIR* const folder = opendir(descriptors)) {
-    for (;;) {
-      errno = 0;
-      dirent const* const entry = readdir(folder);
-      if (!entry) break;
-      char target[64];
-      ssize_t const length = readlinkat(dirfd(folder), entry->d_name, target, sizeof target - 1);
-      if (length <= 0) continue;  // "." and "..", or closed meanwhile
-      target[length] = '\0';
-      raise_alarm(target, &alarms);
+  long long pinned = pinned_in_account(files.status);
+  try {
+    std::vector<ByteRange> listed, joined;
+    look_at_files(files, &alarms, &listed);
+    std::sort(listed.begin(), listed.end(), [](ByteRange one, ByteRange other) { return one.begin < other.begin; });
+    // Pages that are listed more than once are counted once here, and once or more in the account.
+    for (ByteRange const& range : listed) append_joined(joined, range);
+    for (ByteRange const& range : joined) {
+      note_pinned(reinterpret_cast<void const*>(range.begin), range.bytes(), Registrar::io_uring);
+      alarms.listed_bytes += range.bytes();
     }
-    if (errno != 0) alarms.blind = true;
-    closedir(folder);
-  } else {
+  } catch (std::bad_alloc const&) {
     alarms.blind = true;
   }
-  long long const pinned = pinned_in_account(status);
+  // Once more, for what was listed may have gone since, and hide something else.
+  if (pinned > 0) pinned = std::max(pinned, pinned_in_account(files.status));
   if (pinned < 0) alarms.blind = true;
-  if (pinned > 0) alarms.grown_pinned_bytes = static_cast<std::size_t>(pinned);
+  if (pinned > 0) alarms.pinned_bytes = static_cast<std::size_t>(pinned);
   errno = saved;
   return alarms;
 }
 
 bool unanswered(Alarms const& alarms) {
-  unsigned const rdma = bit(Registrar::rdma), cxi = bit(Registrar::cxi), io_uring = bit(Registrar::io_uring);
   if (alarms.blind || alarms.hfi || alarms.knem || alarms.xpmem || alarms.vfio) return true;  // no symbol to interpose
-  if (alarms.infiniband && !seen(rdma)) return true;
-  if (alarms.cxi && !seen(cxi)) return true;
-  if (alarms.io_uring && !seen(io_uring)) return true;
-  // More than was registered is normal (queues of RDMA devices), so the amount is not compared.
-  return alarms.grown_pinned_bytes > 0 && !seen(rdma | cxi | io_uring);
+  if constexpr (mutation == Mutation::one_ring_answers_all) {
+    return (alarms.io_uring || alarms.pinned_bytes > 0) && !seen(bit(Registrar::io_uring));
+  }
+  auto const unknown = [](unsigned open, Registrar by) {
+    return open > 0 && (!seen(bit(by)) || open_devices(by).load() < static_cast<int>(open));
+  };
+  if (alarms.io_uring || unknown(alarms.infiniband, Registrar::rdma) || unknown(alarms.cxi, Registrar::cxi)) return true;
+  return alarms.pinned_bytes > alarms.listed_bytes && alarms.infiniband == 0 && alarms.cxi == 0;
 }
 
 namespace {
 
+constexpr double looks_share = 0.05, looks_burst = 10e-3;
 std::atomic<double> answer_until{-1};
+std::atomic<double> looks_paid_until{0};  // by the part of the time that looks may take
+std::atomic<double> last_look_seconds{0};
 std::atomic<bool> last_answer{true};
 
-}  // namespace
+bool ignored() { return settings().pins == setting::pins::ignore; }
 
-bool pins_unseen_is_known() { return settings().pins == setting::pins::ignore || monotonic_seconds() < answer_until.load(); }
+// Of the calling thread: a look that loses its core is not dearer.
+double busy_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
 
-bool pins_unseen() {
-  if (settings().pins == setting::pins::ignore) return false;
-  double const begin = monotonic_seconds();
-  if (begin < answer_until.load()) return last_answer.load();
+bool look() {
+  double const begin = busy_seconds();
   bool const answer = unanswered(look_for_alarms());
-  double const end = monotonic_seconds();
+  double const took = busy_seconds() - begin, price = took / looks_share, now = monotonic_seconds();
   last_answer = answer;
-  answer_until = end + std::min(20 * (end - begin), 0.1);
+  last_look_seconds = took;
+  answer_until = now + std::min(price, 0.1);
+  // Two threads at once may pay for one only.
+  looks_paid_until = std::max(looks_paid_until.load(), now - looks_burst / looks_share) + price;
   return answer;
 }
 
+}  // namespace
+
+bool pins_unseen() {
+  if (ignored()) return false;
+  return monotonic_seconds() < answer_until.load() ? last_answer.load() : look();
+}
+
 bool pins_may_be_unseen() { return last_answer.load() && pins_unseen(); }
+
+bool pins_matter() { return !ignored(); }
+
+bool pins_unseen_now() { return !ignored() && look(); }
+
+bool pins_look_pays(std::size_t bytes) {
+  constexpr double sent_in_a_second = 50e9;
+  return settings().residency == setting::residency::always || looks_paid_until.load() <= monotonic_seconds() ||
+         static_cast<double>(bytes) >= last_look_seconds.load() * sent_in_a_second;
+}
 
 }  // namespace blaslift::gpu

@@ -31,9 +31,9 @@ ByteRange span_of(Operand const& view) {
 
 }  // namespace
 
-double Residents::validate(ByteRange hull) {
+double Residents::validate(ByteRange hull, Mirror::Confirm how) {
   double const begin = monotonic_seconds();
-  Mirror::Validation const seen = mirror_->validate(hull);
+  Mirror::Validation const seen = mirror_->validate(hull, how);
   check_seconds_ += monotonic_seconds() - begin;
   return static_cast<double>(seen.lost);
 }
@@ -51,7 +51,7 @@ void Residents::validate(std::span<Operand const> views) {
   std::sort(hulls.begin(), hulls.end(), [](ByteRange one, ByteRange other) { return one.begin < other.begin; });
   for (ByteRange const& hull : hulls) append_joined(validated_, hull);
   double lost = 0;
-  for (ByteRange const& hull : validated_) lost += validate(hull);
+  for (ByteRange const& hull : validated_) lost += validate(hull, Mirror::Confirm::if_cheap);
   for (std::size_t i = 0; lost > 0 && i < views.size(); ++i)
     if (before[i] > 0) lost_[i] += before[i] - claimed(views[i]);
 }
@@ -72,12 +72,12 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   ByteRange const hull = bytes->hull();
   auto const all = static_cast<double>(bytes->bytes);
   double const claimed = static_cast<double>(mirror_->claimed_bytes(bytes));
-  bool const trusted = trusting && claimed == all && !mirror_->was_written_lately(hull);
+  bool const trusted = trusting && claimed == all && !mirror_->was_written_lately(hull) && mirror_->may_trust(hull);
   bool const known =
       std::any_of(validated_.begin(), validated_.end(),
                   [&](ByteRange range) { return range.begin <= hull.begin && hull.end <= range.end; });
   if (!trusted && claimed > 0 && !known) {
-    double const lost = validate(hull);
+    double const lost = validate(hull, Mirror::Confirm::if_cheap);
     lost_[i] += lost;
     // Where something has been cut out already (by a first attempt, or for the same operand in another place) finding no more means nothing.
     if (lost > 0 || (trusting && claimed == all)) mirror_->remember(hull, lost > 0);
@@ -104,7 +104,8 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   took(buying_seconds_.memory);
   double const missing = sum(stay.missing());
   if (!buy && missing > most_missing * all) {
-    refused_[i] = Error::make(Error::Code::stale, "the program has written it since it came to the GPU");
+    refused_[i] = Error::make(Error::Code::stale, lost_[i] > 0 ? "the program has written it since it came to the GPU"
+                                                               : "it has just come to the GPU, and may be written unseen (pinned memory)");
     stay.leave();
     return false;
   }
@@ -148,7 +149,7 @@ bool Residents::check() {
   bool good = true;
   for (std::size_t i = 0; i < stays_.size(); ++i) {
     if (!stays_[i].entered() || !trusted_[i]) continue;
-    double const lost = validate(stays_[i].hull());
+    double const lost = validate(stays_[i].hull(), Mirror::Confirm::always);
     lost_[i] += lost;
     bool const undisturbed = !stays_[i].disturbed();
     mirror_->remember(stays_[i].hull(), !undisturbed);

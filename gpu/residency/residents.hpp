@@ -58,7 +58,7 @@ class Residents {
   BuyingSeconds const& buying_seconds() const { return buying_seconds_; }
 
  private:
-  double validate(ByteRange hull);  // claimed bytes that are lost
+  double validate(ByteRange hull, Mirror::Confirm how);  // claimed bytes that are lost
 
   Mirror* mirror_;
   Sentinel* sentinel_;

@@ -132,9 +132,9 @@ void Stay::commit(bool keep) {
     if (claims && arms) error = mirror_->arm(mirror_->joined_pages(bytes(), *this), this);
     if (claims && !error) {
       if constexpr (mutation == Mutation::whole_page_claims)
-        mirror_->claims_.add(page_ranges(bytes()));
+        mirror_->claim(page_ranges(bytes()));
       else
-        mirror_->claims_.add(pending_.ranges());
+        mirror_->claim(pending_.ranges());
     }
   } catch (std::bad_alloc const&) {  // nothing is claimed
   }

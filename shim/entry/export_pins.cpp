@@ -23,6 +23,7 @@
 //   providers call
 //                         ibv_reg_mr* and cxil_map, which are here; patching tables of foreign objects is not for us
 //   ibv_reg_dmabuf_mr     no memory of the process by address
+//   hnsdv_open_device and kin   of single vendors: their devices stay alarms
 //   ibv_reg_mr_ex         (2025) in no release whose symbol version is known here: the device file is the alarm
 //   io_uring_register_buf_ring, _buffers_sparse, _clone_buffers   pin the ring itself, nothing, what was pinned before
 //   cudaHostAlloc, cudaMallocHost, cudaMallocManaged   memory of the driver, which is not private anonymous memory
@@ -106,25 +107,43 @@ Result refused(int error, Result result) {
   return result;
 }
 
+void* opened_rdma(void* context) {
+  if (context) blaslift::gpu::note_device_opened(Registrar::rdma);
+  return context;
+}
+
+int opened_cxi(int error) {
+  if (error == 0) blaslift::gpu::note_device_opened(Registrar::cxi);
+  return error;
+}
+
 // What the CUDA libraries say when there is no driver, or it was not initialised.
 constexpr int cuda_error_insufficient_driver = 35, cuda_error_not_initialized = 3;
 
 }  // namespace
 
 // One function: exported as name@version, by itself under a name of ours that the version script keeps inside. `noting`
-// notes its ranges; `otherwise` is its value if nothing defines the function.
+// notes its ranges; `otherwise` is its value if nothing defines the function; afterwards(value) has the last word.
 #define BLASLIFT_REGISTRATION(number, result, name, version_node, version, parameters, arguments, noting, otherwise) \
+  BLASLIFT_OBSERVED(number, result, name, version_node, version, parameters, arguments, noting, otherwise, )
+#define BLASLIFT_OBSERVED(number, result, name, version_node, version, parameters, arguments, noting, otherwise,     \
+                          afterwards)                                                                                \
   extern "C" [[gnu::visibility("default")]] result blaslift_pin_##name##_##number parameters;                        \
   result blaslift_pin_##name##_##number parameters {                                                                 \
     [[maybe_unused]] constexpr char const* own_name = #name;                                                         \
     noting;                                                                                                          \
     auto const next = reinterpret_cast<decltype(&blaslift_pin_##name##_##number)>(                                   \
         blaslift::entry::next_definition(__builtin_return_address(0), own_name, version));                           \
-    return next ? next arguments : otherwise;                                                                        \
+    return afterwards(next ? next arguments : otherwise);                                                            \
   }                                                                                                                  \
   __asm__(".symver blaslift_pin_" #name "_" #number ", " #name "@" version_node);
 #define BLASLIFT_VERSIONED(number, result, name, version, ...) \
   BLASLIFT_REGISTRATION(number, result, name, version, version, __VA_ARGS__)
+// One that opens a device, or is about to close one.
+#define BLASLIFT_OPENING(result, name, version, parameters, arguments, otherwise, afterwards)          \
+  BLASLIFT_OBSERVED(0, result, name, version, version, parameters, arguments, , otherwise, afterwards)
+#define BLASLIFT_CLOSING(result, name, version, parameters, arguments, by, otherwise)                     \
+  BLASLIFT_VERSIONED(0, result, name, version, parameters, arguments, blaslift::gpu::note_device_closed(by), otherwise)
 #define BLASLIFT_UNVERSIONED(result, name, ...) \
   BLASLIFT_REGISTRATION(0, result, name, "BLASLIFT_PINS", nullptr, __VA_ARGS__)
 
@@ -174,7 +193,18 @@ BLASLIFT_VERSIONED(0, void*, mlx5dv_devx_umem_reg_ex, "MLX5_1.19", (void* contex
                        note(own_name, Registrar::rdma, memory->address, memory->bytes),
                    refused(EOPNOTSUPP, nullptr))
 
+// An imported device has a descriptor that was open before.
+BLASLIFT_OPENING(void*, ibv_open_device, "IBVERBS_1.1", (void* device), (device), refused(ENOSYS, nullptr), opened_rdma)
+BLASLIFT_OPENING(void*, ibv_import_device, "IBVERBS_1.10", (int file), (file), refused(ENOSYS, nullptr), opened_rdma)
+BLASLIFT_OPENING(void*, mlx5dv_open_device, "MLX5_1.7", (void* device, void* attributes), (device, attributes),
+                 refused(EOPNOTSUPP, nullptr), opened_rdma)
+BLASLIFT_CLOSING(int, ibv_close_device, "IBVERBS_1.1", (void* context), (context), Registrar::rdma, -1)
+
 // ---- Slingshot: libcxi ----
+
+BLASLIFT_OPENING(int, cxil_open_device, "LIBCXI_1.0", (std::uint32_t number, void** device), (number, device), -ENOSYS,
+                 opened_cxi)
+BLASLIFT_CLOSING(void, cxil_close_device, "LIBCXI_1.0", (void* device), (device), Registrar::cxi, void())
 
 BLASLIFT_VERSIONED(0, int, cxil_map, "LIBCXI_1.0",
                    (void* interface, void* address, std::size_t bytes, std::uint32_t flags, void* hints, void** region),

@@ -67,6 +67,8 @@ char const* name_of(Memory kind) {
       return "shared";
     case Memory::file:
       return "file";
+    case Memory::fixed_buffer:
+      return "buffer";
     case Memory::common:
       return "common";
   }
@@ -113,6 +115,7 @@ void take_memory(Arena& arena, std::byte* given) {
       break;
     case Memory::fixed:
     case Memory::stack:
+    case Memory::fixed_buffer:
       arena.real = given;
       break;
     case Memory::program:

@@ -29,6 +29,7 @@ enum class Memory : std::uint8_t {
   program,  // sbrk
   shared,   // MAP_SHARED of a file that is mapped twice; must never be tracked
   file,     // MAP_PRIVATE of a file; must never be tracked
+  fixed_buffer,  // mmap; at times registered with an io_uring, which then writes it unseen
   common    // heap that all threads read and, rarely and alone, one rewrites
 };
 
@@ -62,7 +63,7 @@ struct Arena {
 
 char const* name_of(Memory kind);
 
-// Takes the memory of an arena whose kind, number and size are set; `given` is used for fixed and stack. Ends the
+// Takes the memory of an arena whose kind, number and size are set; `given` is used for fixed, stack and fixed_buffer. Ends the
 // program if the system has none. Contents are zero in both worlds.
 void take_memory(Arena& arena, std::byte* given = nullptr);
 void give_back(Arena& arena);

@@ -46,13 +46,18 @@ WAYS = (
     ('small device', [], {'BLASLIFT_EMULATED_MEMORY': '16777216'}),
     ('small device, faults, 2 threads', ['--threads=2'],
      {'BLASLIFT_EMULATED_MEMORY': '16777216', 'BLASLIFT_FAULT': 'random:SEED'}),
-    ('small windows', [], {'BLASLIFT_EMULATED_WINDOW': '67108864'}),
+    ('small windows', ['--rings=0'], {'BLASLIFT_EMULATED_WINDOW': '67108864'}),  # fixed buffers at ever new addresses need many
     ('no windows', [], {'BLASLIFT_EMULATED_WINDOW': '0'}),
     ('large operands', ['--largest=1500'], {}),
     ('small operands', ['--largest=64'], {}),
+    ('rings', ['--rings=200'], {}),
+    ('rings, without own check, 3 threads', ['--rings=200', '--threads=3'], {'BLASLIFT_CHECK': 'off'}),
+    ('rings, auto, many descriptors', ['--rings=200', '--descriptors=300'], {'BLASLIFT_RESIDENCY': 'auto'}),
 )
 LINE = re.compile(r'^(\d+) operations, (\d+) calls \((\d+) beside other threads, \d+ on device memory\), (\d+) on the device, 0 mismatches',
                   re.MULTILINE)
+RINGS = re.compile(r'^fixed buffers of io_uring: (\d+) registrations \((\d+) that are seen, (\d+) of hidden rings\), (\d+) reads(.*)',
+                   re.MULTILINE)
 
 
 @dataclasses.dataclass
@@ -62,6 +67,10 @@ class Sum:
   calls: int = 0
   overlapped: int = 0
   on_device: int = 0
+  registrations: int = 0
+  seen: int = 0
+  hidden: int = 0
+  fixed_reads: int = 0
   seconds: float = 0
   failed: int = 0
   seeds: list = dataclasses.field(default_factory=list)
@@ -72,6 +81,7 @@ class Campaign:
     self.given, self.log, self.lock = given, log, threading.Lock()
     self.sums = {way: Sum() for way, _, _ in WAYS}
     self.total = Sum()
+    self.left_out = ''
     self.begin = time.monotonic()
 
   def over(self):
@@ -95,7 +105,7 @@ class Campaign:
     self.note(way, seed, options, differs, status, printed, time.monotonic() - begin)
 
   def note(self, way, seed, options, differs, status, printed, seconds):
-    said = LINE.search(printed)
+    said, rings = LINE.search(printed), RINGS.search(printed)
     good = status == 0 and said is not None
     with self.lock:
       for one in (self.sums[way], self.total):
@@ -106,6 +116,10 @@ class Campaign:
         if said:
           for name, text in zip(('operations', 'calls', 'overlapped', 'on_device'), said.groups()):
             setattr(one, name, getattr(one, name) + int(text))
+        if rings:
+          for name, text in zip(('registrations', 'seen', 'hidden', 'fixed_reads'), rings.groups()):
+            setattr(one, name, getattr(one, name) + int(text))
+          self.left_out = rings.group(5)
       differing = ' '.join([f'{name}={value}'.replace('SEED', str(seed)) for name, value in differs.items()] + options)
       failed = '' if good else f'FAILED, status {status}: '
       self.log.write(f'{failed}[{way}; {differing}] {printed.strip()}\n')
@@ -120,6 +134,9 @@ class Campaign:
       seeds = f'{min(one.seeds)}..{max(one.seeds)}' if one.seeds else '-'
       lines.append(f'{way:{width}}  {one.runs:4}  {one.operations:10,}  {one.calls:10,}  {one.overlapped:13,}  '
                    f'{one.on_device:10,}  {one.failed:6}  {seeds}')
+    total = self.total
+    lines += ['', f'fixed buffers of io_uring: {total.registrations:,} registrations ({total.seen:,} that are seen, {total.hidden:,} of '
+              f'hidden rings), {total.fixed_reads:,} reads{self.left_out}']
     return lines
 
 

@@ -147,6 +147,9 @@ Arena* pick_arena(World& world, DrawnCall const& drawn, bool written) {
   if (!written && !drawn.rough && random.below(8) == 0)
     for (Arena& arena : world.common)
       if (arena.number == drawn.number) return &arena;
+  if (world.operation < world.centre_until && world.centre->number == drawn.number && !drawn.rough && random.coin() &&
+      (!written || world.may_write(*world.centre)))
+    return world.centre;
   // Two arenas at a time are in the centre of interest.
   std::size_t const centre = static_cast<std::size_t>(world.operation) / 96 * 7;
   for (int attempt = 0; attempt < 200; ++attempt) {

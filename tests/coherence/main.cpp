@@ -3,6 +3,7 @@
 //
 // coherence_fuzzer: README.md. Random sequences of what programs do to memory and with BLAS, in a real and in a shadow
 // world; exits 1 at the first difference, 2 if it cannot run.
+#include <fcntl.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -65,6 +66,10 @@ Options read_options(int argc, char** argv) {
       options.closes_descriptors = true;
     else if ((text = value("--changes")))
       options.changes = static_cast<std::size_t>(std::clamp(std::atoi(text), 0, 390));
+    else if ((text = value("--rings")))
+      options.rings = static_cast<std::size_t>(std::clamp(std::atoi(text), 0, 590));
+    else if ((text = value("--descriptors")))
+      options.descriptors = std::clamp(std::atoi(text), 0, 100000);
     else if (word == "--needs-device")
       options.needs_device = true;
     else {
@@ -111,6 +116,7 @@ void one_operation(World& world) {
   std::size_t const kind = world.random.below(1000);
   if (kind < 5) return rewrite_common(world);
   std::shared_lock const with_others(common_lock);
+  if (kind < 5 + world.options.rings) return use_rings(world);
   if (kind < 600) return make_call(world);
   if (kind < 990 - world.options.changes) return store_something(world);
   if (kind < 990) return change_memory(world);
@@ -145,10 +151,22 @@ void fuzz(Options const& options, int number, std::vector<Arena>& common) {
   device_memories += world.device_memories;
 }
 
+void open_files(int count) {
+  rlimit limit{};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, static_cast<rlim_t>(count) + 1024);
+  setrlimit(RLIMIT_NOFILE, &limit);
+  for (int i = 0; i < count; ++i)
+    if (open("/dev/null", O_RDONLY | O_CLOEXEC) < 0) give_up("descriptors");
+}
+
 int run(int argc, char** argv) {
   setenv("OPENBLAS_NUM_THREADS", "1", 0);
-  Options const options = read_options(argc, argv);
+  Options options = read_options(argc, argv);
   open_subject(options.subject.c_str());
+  std::string const left_out = options.rings > 0 ? rings_left_out() : "";
+  if (left_out.starts_with("io_uring") || left_out.starts_with("fixed")) options.rings = 0;
+  open_files(options.descriptors);
   for (Language const language : {Language::fortran, Language::cblas})  // its tables, before there are threads
     (void)has_own_reference({language, Layout::col_major, 32, false}, Symbol::dgemm);
   auto common = make_common(options);
@@ -168,6 +186,9 @@ int run(int argc, char** argv) {
       operations_done.load(), calls_made.load(), calls_overlapped.load(), device_memories.load(), std::max(0LL, on_device),
       static_cast<unsigned long long>(options.seed), options.threads,
       static_cast<double>(operations_done) / std::max(seconds, 1e-3));
+  RingCounts const rings = ring_counts();
+  std::printf("fixed buffers of io_uring: %lld registrations (%lld that are seen, %lld of hidden rings), %lld reads%s%s\n", rings.registrations,
+              rings.seen, rings.hidden, rings.reads, left_out.empty() ? "" : "; left out: ", left_out.c_str());
   if (options.needs_device && on_device < calls_made / 20) {
     std::printf("too few calls ran on the device to show anything: BLASLIFT_LOG=summary tells why\n");
     return 1;

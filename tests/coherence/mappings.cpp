@@ -338,6 +338,8 @@ void change_memory(World& world) {
     if (random.coin()) pages = whole_huge_pages(arena, pages);
   }
   if (random.below(3) == 0) return advise_harmlessly(world, arena, pages)();
+  // What the kernel has pinned stays what it is at this place.
+  if (arena.kind == Memory::fixed_buffer) return protect_and_back(world, arena, pages);
   if (arena.kind == Memory::heap && random.coin())
     return random.coin() ? free_and_malloc(world, arena) : reallocate(world, arena);
   if (arena.kind == Memory::program && random.coin()) return shrink_and_grow_break(world, arena);

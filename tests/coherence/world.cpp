@@ -35,6 +35,7 @@ constexpr Make makes[] = {
     {Memory::program, 512 * KiB, false},
     {Memory::shared, 512 * KiB, false},
     {Memory::file, 512 * KiB, false},
+    {Memory::fixed_buffer, 1 * MiB, false},
     {Memory::heap, 600 * KiB, true},
     {Memory::pages, 1 * MiB, true},
 };
@@ -51,19 +52,22 @@ World::World(Options const& given, int index, std::vector<Arena>& all, std::byte
     : options(given), number(index), common(all) {
   begin(-1);
   for (int i = 0; i < 2; ++i) neighbours.push_back(std::make_unique<Neighbour>());
+  if (options.rings > 0) rings = std::make_unique<Rings>();
   for (Number const type : {Number::single, Number::real_double})
     for (Make const& make : makes) {
       bool const second = type == Number::real_double;
       if (make.kind == Memory::program && (second || number > 0))
         continue;  // the break cannot be two programs' at once
+      if (make.kind == Memory::fixed_buffer && !rings) continue;
       Arena arena;
       arena.kind = make.kind;
       arena.number = type;
       arena.rough = make.rough;
       arena.size = make.size;
-      std::byte* const own = make.kind == Memory::fixed ? fixed_memory[number][second]
-                             : second                   ? stack
-                                                        : neighbours[0]->stack();
+      std::byte* const own = make.kind == Memory::fixed          ? fixed_memory[number][second]
+                             : make.kind == Memory::fixed_buffer ? rings->fresh_memory(make.size)
+                             : second                            ? stack
+                                                                 : neighbours[0]->stack();
       take_memory(arena, own);
       draw_reals(random, arena.shadow, arena.reals(), type, arena.rough);
       std::copy(arena.shadow, arena.shadow + arena.size, arena.real);

@@ -16,6 +16,7 @@
 #include "tests/coherence/arena.hpp"
 #include "tests/coherence/drawn_call.hpp"
 #include "tests/coherence/neighbour.hpp"
+#include "tests/coherence/rings.hpp"
 #include "tests/support/random.hpp"
 
 namespace blaslift::test::coherence {
@@ -33,6 +34,8 @@ struct Options {
   bool closes_descriptors = false;  // also closes the library's userfaultfd, as closefrom() would
   bool needs_device = false;
   std::size_t changes = 140;  // of a thousand operations, so many change mappings
+  std::size_t rings = 20;     // and so many have to do with io_uring's fixed buffers
+  int descriptors = 0;        // files that are open, so that the library takes its time to look at all
 };
 
 struct World {
@@ -67,6 +70,9 @@ struct World {
   pid_t running_child = 0;    // of this world
   std::vector<Arena> arenas;  // never grows: arenas are kept by address
   std::vector<Arena>& common;
+  std::unique_ptr<Rings> rings;  // null: without
+  Arena* centre = nullptr;       // of interest for calls, up to an operation
+  long long centre_until = -1;
   std::vector<std::unique_ptr<Neighbour>> neighbours;
   std::array<std::array<std::int64_t, 6>, 4> sizes{};  // by level of BLAS: those in use at present
   std::array<DrawnCall, 6> recent;

@@ -27,7 +27,7 @@ def notes(seen):
 
 def check(lab, *command):
   plain = lab.run(*command, preload=None).ended_well()
-  expect_equal(plain.out.count(' = '), 27, 'registrations')
+  expect_equal(plain.out.count(' = '), 33, 'registrations')
   expect('ibv_reg_mr_new(0x77, 0x7e9000000700, 0x7, 0x7), errno 7' in plain.out, plain.out)
   for library in ('libblaslift.so', 'libblas64.so.3'):
     expect_equal(lab.run(*command, preload=library).ended_well().silent().out, plain.out, f'output under {library}')
@@ -76,6 +76,20 @@ def the_real_liburing(lab):
   seen = lab.run(program, **DEBUG).ended_well()
   address, size = re.match(r'(\S+), (\d+): read 4096, 0 then 1$', seen.out).groups()
   expect_equal(notes(seen), [f'pinned: {address}, {size} by io_uring_register_buffers'], 'notes')
+
+
+@situation
+def memory_that_is_registered_unseen(lab):
+  for program, kinds in (('unseen_ring', ('late', 'second', 'hidden')), ('unseen_ring_static', ('late',))):
+    path = lab.programs / program
+    need(path.exists(), f'{program} was not built: install liburing-dev, then configure again')
+    for kind in kinds:
+      plain = lab.run(path, kind, preload=None)
+      need(plain.status != SKIPPED, f'io_uring: {plain.out.strip()}')
+      expect_equal(plain.ended_well().out, '1536, 0 wrong\n', f'{program} {kind} without blaslift')
+      for residency in ('auto', 'always'):
+        seen = lab.run(path, kind, BLASLIFT_DEVICE='emulated', BLASLIFT_PLACE='gpu', BLASLIFT_RESIDENCY=residency)
+        expect_equal(seen.ended_well().out, plain.out, f'{program} {kind}, residency {residency}')
 
 
 main(__doc__)

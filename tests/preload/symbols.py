@@ -20,6 +20,8 @@ PINS = {'cuMemHostRegister@BLASLIFT_PINS', 'cuMemHostRegister_v2@BLASLIFT_PINS',
         'cudaHostRegister@libcudart.so.12', 'cudaHostRegister@libcudart.so.13', 'ibv_reg_mr@IBVERBS_1.1',
         'ibv_rereg_mr@IBVERBS_1.1', 'ibv_reg_mr_iova@IBVERBS_1.7', 'ibv_reg_mr_iova2@IBVERBS_1.8',
         'mlx5dv_devx_umem_reg@MLX5_1.7', 'mlx5dv_devx_umem_reg_ex@MLX5_1.19', 'cxil_map@LIBCXI_1.0',
+        'ibv_open_device@IBVERBS_1.1', 'ibv_close_device@IBVERBS_1.1', 'ibv_import_device@IBVERBS_1.10',
+        'mlx5dv_open_device@MLX5_1.7', 'cxil_open_device@LIBCXI_1.0', 'cxil_close_device@LIBCXI_1.0',
         'cxil_update_md@LIBCXI_1.7', 'io_uring_register_buffers@LIBURING_0.1', 'io_uring_register_buffers@LIBURING_2.0',
         'io_uring_register_buffers_tags@LIBURING_2.1', 'io_uring_register_buffers_update_tag@LIBURING_2.1',
         'io_uring_register@LIBURING_2.3'}

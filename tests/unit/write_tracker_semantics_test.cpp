@@ -19,7 +19,7 @@
 #include <memory>
 #include <thread>
 
-#include "tests/unit/io_ring.hpp"
+#include "tests/support/io_ring.hpp"
 #include "tests/unit/tracked_memory.hpp"
 
 #ifndef MREMAP_DONTUNMAP

@@ -45,6 +45,12 @@ FAKE(55, void*, mlx5dv_devx_umem_reg, (void* c, void* a, size_t b, uint32_t f), 
 FAKE(56, void*, mlx5dv_devx_umem_reg_ex, (void* c, void* m), V(c), V(m != NULL))
 FAKE(57, int, cxil_map, (void* l, void* a, size_t b, uint32_t f, void* h, void** m), V(l), V(a), V(b), V(f), V(h), V(m))
 FAKE(58, int, cxil_update_md, (void* m, void* a, size_t b, uint32_t f), V(m), V(a), V(b), V(f))
+FAKE(63, void*, ibv_open_device, (void* d), V(d))
+FAKE(64, void*, ibv_import_device, (int f), V(f))
+FAKE(65, void*, mlx5dv_open_device, (void* d, void* a), V(d), V(a))
+FAKE(66, int, ibv_close_device, (void* c), V(c))
+FAKE(0, int, cxil_open_device, (uint32_t n, void** d), V(n), V(d))
+FAKE(67, int, cxil_close_device, (void* d), V(d))  // of the real one's value nothing is known: it has none
 FAKE(59, int, io_uring_register_buffers, (void* r, struct iovec const* v, unsigned n), V(r), V(v != NULL), V(n))
 FAKE(60, int, io_uring_register_buffers_tags, (void* r, struct iovec const* v, uint64_t const* t, unsigned n), V(r),
      V(v != NULL), V(t), V(n))

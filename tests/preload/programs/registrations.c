@@ -29,6 +29,12 @@ void* mlx5dv_devx_umem_reg(void*, void*, size_t, uint32_t);
 void* mlx5dv_devx_umem_reg_ex(void*, void*);
 int cxil_map(void*, void*, size_t, uint32_t, void*, void**);
 int cxil_update_md(void*, void*, size_t, uint32_t);
+void* ibv_open_device(void*);
+void* ibv_import_device(int);
+void* mlx5dv_open_device(void*, void*);
+int ibv_close_device(void*);
+int cxil_open_device(uint32_t, void**);
+void cxil_close_device(void*);
 int io_uring_register_buffers(void*, struct iovec const*, unsigned);
 int io_uring_register_buffers_tags(void*, struct iovec const*, uint64_t const*, unsigned);
 int io_uring_register_buffers_update_tag(void*, unsigned, struct iovec const*, uint64_t const*, unsigned);
@@ -51,6 +57,13 @@ int error_case(int argc, char** argv) {
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
   if (m == MAP_FAILED) return 2;
   void* const object = (void*)0x77;
+
+  SHOW(ibv_open_device(object));
+  SHOW(ibv_import_device(17));
+  SHOW(mlx5dv_open_device(object, m));
+  SHOW(ibv_close_device(object));
+  SHOW(cxil_open_device(18, NULL));
+  SHOW((cxil_close_device(object), 0));
 
   SHOW(cuMemHostRegister(m + 0x100, 1, 1));
   SHOW(cuMemHostRegister_v2(m + 0x200, 2, 2));
