@@ -220,7 +220,7 @@ void PlaceRunner::start() {
   }
   StatisticsFolder const folder = StatisticsFolder::temporary();
   Environment environment = settings_;
-  environment["BLASLIFT_REPORT"] = folder.path();
+  for (auto const& [name, value] : folder.environment()) environment[name] = value;
   int ends[2];
   pid_t const tool = getpid();
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0 || (child_ = fork()) < 0) {

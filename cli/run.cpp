@@ -50,12 +50,12 @@ std::string first_sentence(std::string text) {
   return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
 }
 
-// One option for each setting. BLASLIFT_REPORT is left out: the tool itself needs it.
+// One option for each setting. BLASLIFT_REPORT and BLASLIFT_REPORT_MEMORY are left out: the tool itself needs them.
 void add_settings(Options* options, std::map<std::string, std::string>* chosen) {
   for (std::size_t i = 0; i < setting_count(); ++i) {
     SettingInfo const row = setting_info(i);
     std::string const variable = row.variable;
-    if (variable == "BLASLIFT_REPORT") continue;
+    if (variable.starts_with("BLASLIFT_REPORT")) continue;
     std::vector<std::string> const words = setting_words(row);
     if (words == std::vector<std::string>{"off", "on"}) {
       options->add_flag_callback("--" + option_name(row), [variable, chosen] { (*chosen)[variable] = "on"; },
@@ -165,7 +165,7 @@ int conclude(Wishes const& wishes, StatisticsFolder const& folder, bool preloade
   observe::Summary sum;
   sum.of_this_run = true;
   std::vector<std::string> problems;
-  if (!folder.path().empty()) folder.add_to(&sum, &problems);
+  if (!folder.path().empty()) folder.keep(&problems), folder.add_to(&sum, &problems);
   if (!wishes.quiet) {
     for (std::string const& problem : problems) say(problem);
     if (!folder.path().empty() && preloaded) say_lines(observe::format_summary(printable(sum)) + format_call_sites(sum));
@@ -187,6 +187,8 @@ int refuse(std::string const& name, Program const& program) {
 int run(Arguments const& arguments) {
   Wishes wishes;
   if (auto const status = read_wishes(arguments, &wishes)) return *status;
+  if (Error const error = wishes.json.empty() ? Error::none() : try_text_file(wishes.json.c_str()))
+    return say(error.text), 1;  // now, not after the program's hour
   Program const program = inspect(wishes.program[0]);
   if (program.reach == Reach::not_found || program.reach == Reach::not_executable)
     return refuse(wishes.program[0], program);
@@ -203,7 +205,7 @@ int run(Arguments const& arguments) {
   }
   StatisticsFolder const folder = make_folder(wishes);
   if (folder.path().empty()) say("the program runs without statistics: " + folder.problem());
-  environment["BLASLIFT_REPORT"] = folder.path();
+  environment.merge(folder.environment());
 
   bool const elf = program.via.empty() && program.reach != Reach::unknown;
   ChildResult const result = run_child(elf ? program.path : "", wishes.program, environment);

@@ -13,7 +13,11 @@
 #include <unistd.h>
 #include <utility>
 
+#include "shim/base/output_file.hpp"
+#include "shim/base/quiet_write.hpp"
 #include "shim/base/settings.hpp"
+#include "shim/base/text_file.hpp"
+#include "shim/observe/statistics_file.hpp"
 
 namespace blaslift::cli {
 
@@ -23,12 +27,16 @@ namespace {
 
 // Whether one process's statistics fit; what is wrong otherwise.
 std::string look_for_room(std::string const& folder) {
-  std::string const path = folder + fmt::format(".room.{}", getpid());
-  int const file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file < 0) return fmt::format("{}: {}", folder, std::strerror(errno));
-  int const error = posix_fallocate(file, 0, static_cast<off_t>(observe::blocks_offset + observe::chunk_bytes));
-  close(file);
-  unlink(path.c_str());
+  OutputPlace place;
+  if (Error const error = find_output_place((folder + "room").c_str(), &place)) return error.text;
+  char name[temporary_name_size];
+  Descriptor const file = create_temporary(place, 0600, name);
+  if (!file) return fmt::format("{}: {}", folder, std::strerror(errno));
+  WriteSignalsOff const signals;
+  int const error = posix_fallocate(file.get(), 0, static_cast<off_t>(observe::blocks_offset + observe::chunk_bytes));
+  errno = error;
+  signals.take_back();
+  unlinkat(place.folder.get(), name, 0);
   return error ? fmt::format("{}: {}", folder, std::strerror(error)) : "";
 }
 
@@ -49,7 +57,9 @@ void StatisticsFolder::accept(std::string const& path) {
     problem_ = path + ": the path is too long or holds a %";
   else
     problem_ = look_for_room(path);
-  if (problem_.empty()) path_ = path;
+  if (!problem_.empty()) return;
+  path_ = path;
+  memory_.create(path, !temporary_);  // without it killed processes lose their last second
 }
 
 StatisticsFolder StatisticsFolder::kept(std::string const& path) {
@@ -86,6 +96,7 @@ StatisticsFolder::StatisticsFolder(StatisticsFolder&& other) noexcept
     : path_(std::exchange(other.path_, {})),
       problem_(std::move(other.problem_)),
       old_(std::move(other.old_)),
+      memory_(std::move(other.memory_)),
       temporary_(std::exchange(other.temporary_, false)) {}
 
 StatisticsFolder::~StatisticsFolder() {
@@ -93,10 +104,38 @@ StatisticsFolder::~StatisticsFolder() {
   if (temporary_ && !path_.empty()) files::remove_all(path_, error);
 }
 
+std::map<std::string, std::string> StatisticsFolder::environment() const {
+  return {{"BLASLIFT_REPORT", path_}, {"BLASLIFT_REPORT_MEMORY", memory_.path()}};
+}
+
+template <class Visit>
+void StatisticsFolder::for_each_in_memory(Visit&& visit) const {
+  for (std::uint32_t slot = 0; slot < memory_.taken(); ++slot) {
+    observe::StatisticsImage image;
+    std::string reason;
+    if (!image.read(memory_.descriptor(), observe::slot_offset(slot), "a process's memory", &reason)) continue;  // it ended before it began
+    char name[64];
+    observe::statistics_name(name, sizeof name, image.header().process, image.header().start_nanoseconds);
+    visit(path_ + name, image);
+  }
+}
+
+void StatisticsFolder::keep(std::vector<std::string>* problems) const {
+  if (temporary_ || path_.empty()) return;
+  for_each_in_memory([&](std::string const& path, observe::StatisticsImage const& image) {
+    if (old_.contains(path)) return;
+    if (Error const error = write_text_file(path.c_str(), std::string(image.bytes()))) problems->push_back(error.text);
+  });
+}
+
 void StatisticsFolder::add_to(observe::Summary* sum, std::vector<std::string>* problems) const {
+  std::set<std::string> seen = old_;
+  for_each_in_memory([&](std::string const& path, observe::StatisticsImage const& image) {
+    if (seen.insert(path).second) observe::add(sum, image);
+  });
   for (std::string const& file : statistics_files(path_)) {
     std::string reason;
-    if (!old_.contains(file) && !observe::add_file(sum, file.c_str(), &reason)) problems->push_back(reason);
+    if (!seen.contains(file) && !observe::add_file(sum, file.c_str(), &reason)) problems->push_back(reason);
   }
 }
 

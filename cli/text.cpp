@@ -11,6 +11,7 @@
 
 #include "cli/input_file.hpp"
 #include "cli/printable.hpp"
+#include "shim/base/quiet_write.hpp"
 
 namespace blaslift::cli {
 
@@ -82,7 +83,7 @@ void say(std::string const& line) { say_lines(printable(line)); }
 
 void say_lines(std::string const& lines) {
   std::string const text = "blaslift: " + printable_lines(lines) + "\n";
-  [[maybe_unused]] ssize_t const written = write(STDERR_FILENO, text.data(), text.size());
+  (void)write_quietly(STDERR_FILENO, text.data(), text.size());  // the program's status comes before our words
 }
 
 }  // namespace blaslift::cli

@@ -12,7 +12,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 
 #include "cli/installation.hpp"
 #include "cli/printable.hpp"
@@ -25,6 +24,7 @@
 #include "gpu/plan/recipe_file.hpp"
 #include "gpu/plan/recipes_in_use.hpp"
 #include "gpu/plugin.hpp"
+#include "shim/base/text_file.hpp"
 
 namespace blaslift::cli {
 namespace {
@@ -67,17 +67,6 @@ bool begin_file(std::string const& path, Recipes* recipes) {
   return !error;
 }
 
-bool samples_problem(std::string const& path) {
-  say(fmt::format("the samples could not be written to {}: {}", path, std::strerror(errno)));
-  return false;
-}
-
-bool write_samples(std::ofstream& file, std::string const& path, nlohmann::ordered_json const& samples) {
-  file << samples.dump(1) << "\n";
-  file.close();
-  return file || samples_problem(path);
-}
-
 class Tuning {
  public:
   Tuning(TuneWishes const& wishes, gpu::KernelSampler& sampler, Recipes recipes)
@@ -86,15 +75,13 @@ class Tuning {
   // The exit status.
   int run() {
     if (!wishes_.samples.empty()) {
-      samples_.open(wishes_.samples);  // now, not after a minute
-      if (!samples_) return samples_problem(wishes_.samples), 1;
+      if (Error const error = try_text_file(wishes_.samples.c_str())) return say(error.text), 1;  // now, not after a minute
     }
     plan();
     for (std::size_t i = 0; i < wanted_.size() && status_ == 0; ++i) tune(i);
     progress_.clear();
     print();
-    if (!wishes_.samples.empty() &&
-        !write_samples(samples_, wishes_.samples, samples_to_json(sampler_.device_name(), tuned_)) && status_ == 0)
+    if (!wishes_.samples.empty() && !write_samples() && status_ == 0)
       status_ = 1;
     conclude();
     return status_ ? status_ : left_out_ ? 1 : 0;
@@ -103,6 +90,12 @@ class Tuning {
  private:
   bool in_file(gpu::SampledKernel const& kernel) const {
     return gpu::plan::find(recipes_, sampler_.device_name(), kernel.name, kernel.precision) != nullptr;
+  }
+
+  bool write_samples() {
+    Error const error = write_text_file(wishes_.samples.c_str(), samples_to_json(sampler_.device_name(), tuned_).dump(1) + "\n");
+    if (error) say(error.text);
+    return !error;
   }
 
   void plan() {
@@ -196,7 +189,6 @@ class Tuning {
   Recipes recipes_;                  // of the file
   std::vector<std::size_t> wanted_;  // kernels
   std::vector<TunedKernel> tuned_;
-  std::ofstream samples_;
   Progress progress_;
   Clock::time_point start_ = Clock::now();
   int status_ = 0;

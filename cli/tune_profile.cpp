@@ -147,9 +147,8 @@ class Tuning {
     bool const is_new = !there && there.error().code == Error::Code::unavailable;
     if (!there && !is_new && files::is_regular_file(wishes_.out, ignored))
       return progress_.clear(), say(fmt::format("{}; remove it, or name another file by --out", there.error().text)), false;
-    Error const error = write_text_file(wishes_.out.c_str(), there ? *there : std::string());
+    Error const error = try_text_file(wishes_.out.c_str());
     if (error) progress_.clear(), say(error.text);
-    if (is_new && !error) unlink(wishes_.out.c_str());
     return !error;
   }
 

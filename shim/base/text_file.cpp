@@ -3,14 +3,16 @@
 //
 #include "shim/base/text_file.hpp"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
+
+#include "shim/base/output_file.hpp"
+#include "shim/base/quiet_write.hpp"
 
 namespace blaslift {
 namespace {
@@ -20,16 +22,13 @@ constexpr std::size_t longest_file = std::size_t{1} << 20;
 class File {
  public:
   File(char const* path, char const* mode) : stream_(std::fopen(path, mode)) {}
-  ~File() { close(); }
+  ~File() {
+    if (stream_) std::fclose(stream_);
+  }
   File(File const&) = delete;
   File& operator=(File const&) = delete;
   explicit operator bool() const { return stream_ != nullptr; }
   std::FILE* get() const { return stream_; }
-  bool close() {
-    bool const good = !stream_ || std::fclose(stream_) == 0;
-    stream_ = nullptr;
-    return good;
-  }
 
  private:
   std::FILE* stream_;
@@ -42,14 +41,42 @@ Error system_error(char const* what, char const* path) {
 }
 
 // A regular file, or none yet.
-bool may_be_replaced(char const* path) {
+bool is_file_or_none(char const* path) {
   struct stat found {};
   return stat(path, &found) != 0 || S_ISREG(found.st_mode);
 }
 
-bool write_all(std::string const& text, File& file) {
-  bool const written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  return file.close() && written;
+// What is no file of its own that could be replaced: devices, pipes, /dev/stdout. The whole text goes there, when its reader is ready for it.
+Error write_in_place(char const* path, std::string const& text) {
+  OutputPlace place;
+  Result<Descriptor> const opened = open_to_append(path, &place);
+  if (!opened) return opened.error();
+  fcntl(opened->get(), F_SETFL, fcntl(opened->get(), F_GETFL) & ~O_NONBLOCK);
+  return write_quietly(opened->get(), text.data(), text.size()) ? Error::none() : system_error("cannot write", path);
+}
+
+// Not by opening it: a pipe's reader would take that for the end.
+Error try_in_place(char const* path, OutputPlace const& place) {
+  errno = S_ISDIR(place.there.st_mode) ? EISDIR : 0;
+  bool const possible = errno == 0 && faccessat(place.folder.get(), place.name, W_OK, AT_EACCESS) == 0;
+  return possible ? Error::none() : system_error("cannot write", path);
+}
+
+// Without a text: only whether it could be done.
+Error write_or_try(char const* path, std::string const* text) {
+  OutputPlace place;
+  if (Error const error = find_output_place(path, &place)) return error;
+  mode_t const mode = place.there.st_mode;
+  bool const keeps_mode = place.exists && place.there.st_uid == geteuid();
+  if (place.of_kernel || (place.exists && !S_ISREG(mode))) return text ? write_in_place(path, *text) : try_in_place(path, place);
+  char temporary[temporary_name_size];
+  Descriptor const file = create_temporary(place, keeps_mode ? 0600 : 0666, temporary);
+  if (!file) return system_error("cannot create a file beside", path);
+  bool const written = !text || ((!keeps_mode || fchmod(file.get(), mode & 0777) == 0) && write_quietly(file.get(), text->data(), text->size()) &&
+                                 renameat(place.folder.get(), temporary, place.folder.get(), place.name) == 0);
+  Error const error = written ? Error::none() : system_error("cannot write", path);
+  if (!written || !text) unlinkat(place.folder.get(), temporary, 0);
+  return error;
 }
 
 }  // namespace
@@ -85,7 +112,7 @@ char const* short_name(char const* path) {
 }
 
 Result<std::string> read_text_file(char const* path, char const* what) {
-  if (!may_be_replaced(path))  // to open a pipe would wait for its writer
+  if (!is_file_or_none(path))  // to open a pipe would wait for its writer
     return Error::make(Error::Code::failed, "%.120s is no regular file: no %s; name another file", path, what);
   File const file(path, "rbe");
   if (!file) return system_error("cannot open", path);
@@ -100,21 +127,8 @@ Result<std::string> read_text_file(char const* path, char const* what) {
   return text;
 }
 
-Error write_text_file(char const* path, std::string const& text) {
-  if (!may_be_replaced(path)) {  // a device, a pipe: to rename a file over it would destroy it
-    File file(path, "wbe");
-    return file && write_all(text, file) ? Error::none() : system_error("cannot write", path);
-  }
-  // Through links, which may lead into a folder that is kept elsewhere.
-  std::unique_ptr<char, decltype(&std::free)> const real(realpath(path, nullptr), &std::free);
-  std::string const target = real ? real.get() : path;
-  std::string const temporary = target + "." + std::to_string(getpid()) + ".new";
-  File file(temporary.c_str(), "wbe");
-  if (!file) return system_error("cannot create", temporary.c_str());
-  if (write_all(text, file) && std::rename(temporary.c_str(), target.c_str()) == 0) return Error::none();
-  Error const error = system_error("cannot write", path);
-  unlink(temporary.c_str());
-  return error;
-}
+Error write_text_file(char const* path, std::string const& text) { return write_or_try(path, &text); }
+
+Error try_text_file(char const* path) { return write_or_try(path, nullptr); }
 
 }  // namespace blaslift

@@ -49,7 +49,9 @@ char const* short_name(char const* path);
 // it would have held, for the error.
 Result<std::string> read_text_file(char const* path, char const* what);
 // Replaces the file as a whole, by a temporary one beside it: a reader sees the old or the new. What is no regular file
-// is written to. failed: the system's reason.
+// is written to, and links are followed by the rule of shim/base/output_file.hpp. The error says why, and the way out.
 Error write_text_file(char const* path, std::string const& text);
+// Whether that would do, before what is to be written costs an hour. Changes nothing.
+Error try_text_file(char const* path);
 
 }  // namespace blaslift

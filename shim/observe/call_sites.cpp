@@ -103,7 +103,7 @@ void note_lack_of_room() {
 // The number of a module, from 1 on; 0: no room, or code that is in no file. For holders of binding_gate.
 std::size_t number_of_module(Header& header, Module const& wanted, bool* room) {
   if (!wanted.path[0]) return 0;
-  std::size_t const count = header.module_count.load(std::memory_order_relaxed);
+  std::size_t const count = std::min<std::size_t>(header.module_count.load(std::memory_order_relaxed), module_capacity);
   for (std::size_t i = 0; i < count; ++i)
     if (header.modules[i].build_id == wanted.build_id && std::strcmp(header.modules[i].path, wanted.path) == 0)
       return i + 1;
@@ -117,7 +117,7 @@ std::size_t number_of_module(Header& header, Module const& wanted, bool* room) {
 // binding_gate.
 std::uint16_t find_or_add_frames(Header& header, std::array<std::uint64_t, site_depth> frames) {
   constexpr std::size_t with_whole_stack = site_capacity * 3 / 4, inner_frames = 3;
-  std::size_t const sites = header.site_count.load(std::memory_order_relaxed);
+  std::size_t const sites = std::min<std::size_t>(header.site_count.load(std::memory_order_relaxed), site_capacity);
   auto const find = [&]() -> std::uint16_t {
     for (std::size_t i = 0; i < sites; ++i)
       if (std::equal(frames.begin(), frames.end(), header.sites[i].frames)) return static_cast<std::uint16_t>(i + 1);

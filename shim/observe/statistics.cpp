@@ -12,7 +12,6 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "shim/base/cpu_kind.hpp"
@@ -21,7 +20,8 @@
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/observe/call_sites.hpp"
-#include "shim/observe/statistics_file.hpp"
+#include "shim/observe/saving.hpp"
+#include "shim/observe/shared_memory.hpp"
 
 namespace blaslift::observe {
 
@@ -29,18 +29,11 @@ constinit thread_local Block* current_block __attribute__((tls_model("initial-ex
 
 namespace {
 
-// No descriptor is kept: a program that closes all descriptors, and opens its own data under the same number,
-// must never find our blocks in it. The path and the file's identity are kept instead.
-struct File {
-  char path[2 * Settings::text_size] = "";
-  dev_t device = 0;
-  ino_t number = 0;
-};
-
+// Where the counters are: memory of this process, or a slot in that of `blaslift run`.
 struct State {
   std::atomic<Header*> header{nullptr};
-  File file;
   std::atomic<Block*> chunks[most_chunks] = {};
+  std::size_t slot = 0;  // 0: memory of this process
   std::atomic<std::uint64_t> calls_on_device{0};
   std::atomic<bool> cpu_library_is_set{false};
 };
@@ -53,19 +46,11 @@ std::int64_t now(clockid_t clock) {
   return std::int64_t{1000000000} * time.tv_sec + time.tv_nsec;
 }
 
-// Maps `bytes` at `offset` of an open file, reserving them first; anonymous memory without a file.
-void* map(int file, std::size_t offset, std::size_t bytes) {
-  if (file >= 0) {
-    int const error = posix_fallocate(file, static_cast<off_t>(offset), static_cast<off_t>(bytes));
-    if (error) {
-      warn_once("no room for the statistics in BLASLIFT_REPORT=%s (%s): this process is not counted", settings().report,
-                std::strerror(error));
-      return nullptr;
-    }
-    void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, static_cast<off_t>(offset));
-    return mapped == MAP_FAILED ? nullptr : mapped;
-  }
-  void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+// Maps memory of this process; with a descriptor the part at `offset` of what `blaslift run` holds, reserving it first.
+void* map(int memory, std::size_t offset, std::size_t bytes) {
+  bool const shared = memory >= 0;
+  if (shared && posix_fallocate(memory, static_cast<off_t>(offset), static_cast<off_t>(bytes)) != 0) return nullptr;
+  void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, shared ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS, memory, static_cast<off_t>(offset));
   return mapped == MAP_FAILED ? nullptr : mapped;
 }
 
@@ -86,14 +71,14 @@ void describe_settings(char* text, std::size_t size) {
     append(variable);
 }
 
-void fill_in(Header* header) {
+void fill_in(Header* header, std::int64_t start) {
   header->version = statistics_version;
   header->header_size = static_cast<std::uint32_t>(blocks_offset);
   header->block_size = static_cast<std::uint32_t>(block_stride);
   header->symbols = static_cast<std::uint32_t>(symbol_count);
   header->process = static_cast<std::uint32_t>(getpid());
   header->parent = static_cast<std::uint32_t>(getppid());
-  header->start_nanoseconds = now(CLOCK_REALTIME);
+  header->start_nanoseconds = start;
   gethostname(header->host, sizeof header->host - 1);
   describe(read_cpu_kind(), header->cpu, sizeof header->cpu);
   describe_settings(header->settings, sizeof header->settings);
@@ -104,56 +89,43 @@ void fill_in(Header* header) {
       if (header->program[i] == 0) header->program[i] = ' ';
     close(file);
   }
-  std::memcpy(header->magic, statistics_magic, sizeof header->magic);  // last: the file is valid from here on
+  std::memcpy(header->magic, statistics_magic, sizeof header->magic);  // last: it is valid from here on
 }
 
 Header* open_statistics() {
-  File& file = state.file;
-  file = {};
-  int opened = -1;
-  if (report_path(file.path, sizeof file.path)) {
-    opened = create_statistics_file(file.path, sizeof file.path);
-    struct stat status {};
-    if (opened < 0 || fstat(opened, &status) != 0)
-      warn_once("cannot write the statistics to BLASLIFT_REPORT: %s (%s); this process is not counted", file.path,
-                std::strerror(errno));
-    file.device = status.st_dev;
-    file.number = status.st_ino;
+  std::int64_t const start = now(CLOCK_REALTIME);
+  bool saves = true;
+  Header* header = nullptr;
+  state.slot = 0;
+  if (settings().report_memory[0]) {
+    Descriptor const memory = open_shared_memory(settings().report_memory, &saves);
+    std::size_t const slot = memory ? take_slot(memory.get()) : 0;
+    if (slot) header = static_cast<Header*>(map(memory.get(), slot, blocks_offset));
+    if (header) state.slot = slot;
+    else saves = true;
   }
-  auto* header = static_cast<Header*>(map(opened, 0, blocks_offset));
-  if (!header && opened >= 0) unlink(file.path);
-  if (!header || opened < 0) file.path[0] = 0;
-  if (opened >= 0) close(opened);
   if (!header) header = static_cast<Header*>(map(-1, 0, blocks_offset));
   if (!header) return &unavailable;
-  fill_in(header);
+  fill_in(header, start);
+  if (saves) begin_saving(*header);
   return header;
-}
-
-// The process's file again, or -1 if there is none or it is no longer the same file.
-int reopen_file() {
-  if (!state.file.path[0]) return -1;
-  int const opened = open(state.file.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
-  struct stat status {};
-  if (opened >= 0 && fstat(opened, &status) == 0 && status.st_dev == state.file.device && status.st_ino == state.file.number)
-    return opened;
-  if (opened >= 0) close(opened);
-  return -1;
 }
 
 Block* chunk(std::size_t number) {
   if (Block* const there = state.chunks[number].load(std::memory_order_acquire)) return there;
   GateHolder const holder(binding_gate);
   if (Block* const there = state.chunks[number].load(std::memory_order_acquire)) return there;
-  std::size_t const offset = blocks_offset + number * chunk_bytes;
-  int const file = reopen_file();
-  void* made = map(file, offset, chunk_bytes);
-  bool const in_file = made != nullptr && (file >= 0 || !state.file.path[0]);  // the file may have gone, or the disk be full
-  if (file >= 0) close(file);
-  if (!made) made = map(-1, 0, chunk_bytes);  // the counts of these threads are lost, not the program
+  void* made = nullptr;
+  bool ignored = false;
+  if (state.slot) {
+    Descriptor const memory = open_shared_memory(settings().report_memory, &ignored);
+    if (memory) made = map(memory.get(), state.slot + blocks_offset + number * chunk_bytes, chunk_bytes);
+  }
+  bool const counted = made || !state.slot;
+  if (!made) made = map(-1, 0, chunk_bytes);  // of memory that cannot be had the counts are lost, not the program
   state.chunks[number].store(static_cast<Block*>(made), std::memory_order_release);
-  if (in_file)
-    statistics().block_count.fetch_add(chunk_blocks);
+  if (made && counted)
+    statistics().block_count.store(static_cast<std::uint32_t>((number + 1) * chunk_blocks));
   else
     note("the calls of some threads were not counted: there was no room for their counters");
   return static_cast<Block*>(made);
@@ -221,6 +193,46 @@ std::uint8_t size_class(std::int64_t size) {
   return size <= 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(std::bit_width(static_cast<std::uint64_t>(size)));
 }
 
+void tally(Observation const& call, std::uint16_t site) {
+  GroupKey const key{call.symbol, call.decision.place, call.decision.reason, size_class(call.m), size_class(call.n),
+                     size_class(call.k), site};
+  if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
+  if (current_block) current_block->looked_at.fetch_add(1, std::memory_order_relaxed);
+  statistics().last_nanoseconds.store(now(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);
+  if (call.bytes_resident > 0)
+    statistics().residency.bytes_reused.fetch_add(static_cast<std::uint64_t>(call.bytes_resident),
+                                                  std::memory_order_relaxed);
+  if (call.bytes_sent_again > 0) {
+    add(statistics().residency.bytes_sent_again, static_cast<std::uint64_t>(call.bytes_sent_again));
+    add(statistics().residency.sent_again_nanoseconds, static_cast<std::uint64_t>(call.sent_again_seconds * 1e9));
+  }
+  Group* const group = find_group(key);
+  if (!group) return;
+  auto add = [](std::atomic<std::uint64_t>& sum, double value) {
+    sum.fetch_add(static_cast<std::uint64_t>(value), std::memory_order_relaxed);
+  };
+  add(group->calls, 1);
+  add(group->nanoseconds, call.seconds * 1e9);
+  add(group->kiloflops, call.flops * 1e-3);
+  if (call.bytes_to_device > 0) add(group->bytes_to_device, call.bytes_to_device);
+  if (call.bytes_from_device > 0) add(group->bytes_from_device, call.bytes_from_device);
+  if (call.bytes_resident > 0) add(group->bytes_reused, call.bytes_resident);
+  if (call.bytes_sent_again > 0) add(group->bytes_sent_again, call.bytes_sent_again);
+  if (call.scattered) add(group->scattered_calls, 1);
+  record_estimates(group, call);
+}
+
+// What can wait for the end of a call.
+void tidy() {
+  static std::atomic<std::size_t> noted{0};
+  std::size_t const next = noted.load(std::memory_order_relaxed);
+  if (char const* const line = unsaid_line(next)) {
+    std::size_t expected = next;
+    if (noted.compare_exchange_strong(expected, next + 1)) note(line);
+  }
+  save_if_due();
+}
+
 }  // namespace
 
 Header& statistics() {
@@ -256,32 +268,8 @@ Block* register_thread() {
 void record(Observation const& call) { record(call, call_site()); }
 
 void record(Observation const& call, std::uint16_t site) {
-  GroupKey const key{call.symbol, call.decision.place, call.decision.reason, size_class(call.m), size_class(call.n),
-                     size_class(call.k), site};
-  if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
-  if (current_block) current_block->looked_at.fetch_add(1, std::memory_order_relaxed);
-  statistics().last_nanoseconds.store(now(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);
-  if (call.bytes_resident > 0)
-    statistics().residency.bytes_reused.fetch_add(static_cast<std::uint64_t>(call.bytes_resident),
-                                                  std::memory_order_relaxed);
-  if (call.bytes_sent_again > 0) {
-    add(statistics().residency.bytes_sent_again, static_cast<std::uint64_t>(call.bytes_sent_again));
-    add(statistics().residency.sent_again_nanoseconds, static_cast<std::uint64_t>(call.sent_again_seconds * 1e9));
-  }
-  Group* const group = find_group(key);
-  if (!group) return;
-  auto add = [](std::atomic<std::uint64_t>& sum, double value) {
-    sum.fetch_add(static_cast<std::uint64_t>(value), std::memory_order_relaxed);
-  };
-  add(group->calls, 1);
-  add(group->nanoseconds, call.seconds * 1e9);
-  add(group->kiloflops, call.flops * 1e-3);
-  if (call.bytes_to_device > 0) add(group->bytes_to_device, call.bytes_to_device);
-  if (call.bytes_from_device > 0) add(group->bytes_from_device, call.bytes_from_device);
-  if (call.bytes_resident > 0) add(group->bytes_reused, call.bytes_resident);
-  if (call.bytes_sent_again > 0) add(group->bytes_sent_again, call.bytes_sent_again);
-  if (call.scattered) add(group->scattered_calls, 1);
-  record_estimates(group, call);
+  tally(call, site);
+  tidy();
 }
 
 void record_sample(double seconds, std::uint64_t stands_for) {
@@ -295,6 +283,7 @@ void record_sample(double seconds, std::uint64_t stands_for) {
     add(site.tiny_calls, stands_for);
     add(site.tiny_nanoseconds, stands_for * nanoseconds);
   }
+  tidy();
 }
 
 void count_residency(ResidencyCount const& happened) {
@@ -319,7 +308,7 @@ void count_result_check(ResultCheckCount const& happened) {
 void note(char const* text) {
   Header& header = statistics();
   GateHolder const holder(binding_gate);
-  std::uint32_t const count = header.note_count.load();
+  std::uint32_t const count = std::min<std::uint32_t>(header.note_count.load(), note_capacity);
   for (std::uint32_t i = 0; i < count; ++i)
     if (std::strncmp(header.notes[i], text, note_size - 1) == 0) return;
   if (count >= note_capacity) return;
@@ -359,6 +348,7 @@ Block const* block_of_this_process(void*, std::size_t number) {
 
 void forget_after_fork() {
   current_block = nullptr;
+  stop_saving();
   state.header.store(nullptr);
   for (auto& chunk : state.chunks) chunk.store(nullptr);
   state.calls_on_device.store(0);

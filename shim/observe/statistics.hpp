@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What a process did, in memory that outlives it: a mapped file (BLASLIFT_REPORT), so that _exit, kill -9 and forked
-// workers lose nothing, or anonymous memory where no report was asked for.
+// What a process did: counters in memory. They are saved in the process's file (BLASLIFT_REPORT; saving.hpp), or lie in memory that
+// `blaslift run` holds (shared_memory.hpp), where _exit, kill -9 and forked workers lose nothing.
 //
-// The file is a Header, a table of Groups (calls that were looked at: equal routine, place, reason, size class and call
-// site) and Blocks, one per thread at a time, whose plain counters the entries increment. Its blocks are reserved before
-// it is mapped: a full disk means no statistics, never SIGBUS.
+// Both hold a Header with a table of Groups (calls that were looked at: equal routine, place, reason, size class and call
+// site) and Blocks, one per thread at a time, whose plain counters the entries increment. Memory of others is reserved before
+// it is mapped, and cannot shrink: touching it never ends the program.
 #pragma once
 
 #include <atomic>
@@ -142,7 +142,7 @@ struct Header : Head {
 inline constexpr std::size_t page_size = 4096;
 inline constexpr std::size_t blocks_offset = (sizeof(Header) + page_size - 1) / page_size * page_size;
 inline constexpr std::size_t block_stride = (sizeof(Block) + 63) / 64 * 64;
-inline constexpr std::size_t chunk_blocks = 32;  // the file grows by so many
+inline constexpr std::size_t chunk_blocks = 32;  // their number grows by so many
 inline constexpr std::size_t most_chunks = 64;  // 2048 threads at a time; more share the last block of all
 inline constexpr std::size_t chunk_bytes = (chunk_blocks * block_stride + page_size - 1) / page_size * page_size;
 

@@ -10,11 +10,11 @@
 #include <cstring>
 #include <fcntl.h>
 #include <map>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <unordered_map>
 
+#include "shim/base/descriptor.hpp"
 #include "shim/observe/quantities.hpp"
 
 namespace blaslift::observe {
@@ -168,23 +168,6 @@ MachineProfile finite(MachineProfile numbers) {
   return numbers;
 }
 
-// A file in memory, read-only; empty if it cannot be mapped.
-class MappedFile {
- public:
-  MappedFile(int file, std::size_t size) : size_(size), data_(mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0)) {}
-  ~MappedFile() {
-    if (data()) munmap(data_, size_);
-  }
-  MappedFile(MappedFile const&) = delete;
-  MappedFile& operator=(MappedFile const&) = delete;
-  char const* data() const { return data_ == MAP_FAILED ? nullptr : static_cast<char const*>(data_); }
-  std::size_t size() const { return size_; }
-
- private:
-  std::size_t size_;
-  void* data_;
-};
-
 }  // namespace
 
 std::string sizes(GroupKey const& key) {
@@ -313,7 +296,7 @@ void add_span(Summary* sum, double begin_seconds, double end_seconds) {
 
 void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::size_t), void* context) {
   double calls = 0, looked_at = 0, sampled_calls = 0, sampled_seconds = 0;
-  for (std::size_t i = 0; i < header.block_count.load(); ++i) {
+  for (std::size_t i = 0; i < std::min<std::size_t>(header.block_count.load(), most_chunks * chunk_blocks); ++i) {
     Block const* const one = block(context, i);
     if (!one) continue;
     for (std::uint64_t number : one->calls) calls += static_cast<double>(number);
@@ -365,74 +348,25 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   add_span(sum, static_cast<double>(header.start_nanoseconds) * 1e-9, static_cast<double>(header.last_nanoseconds.load()) * 1e-9);
 }
 
-namespace {
-
-template <std::size_t N>
-bool ends(char const (&text)[N]) {
-  return std::memchr(text, 0, N) != nullptr;
+void add(Summary* sum, StatisticsImage const& image) {
+  add(sum, image.header(), [](void* from, std::size_t number) { return static_cast<StatisticsImage const*>(from)->block(number); },
+      const_cast<StatisticsImage*>(&image));
 }
-
-// Whether what is read of the header lies where it should: the file may come from anywhere.
-bool is_sound(Header const& header) {
-  bool sound = header.block_count.load() <= most_chunks * chunk_blocks && header.site_count.load() <= site_capacity &&
-               header.module_count.load() <= module_capacity && ends(header.program) && ends(header.host) && ends(header.cpu_library) &&
-               ends(header.device) && ends(header.cpu) && ends(header.settings) && ends(header.huge_pages) && ends(header.profile);
-  for (char const(&note)[note_size] : header.notes) sound = sound && ends(note);
-  for (Module const& module : header.modules) sound = sound && ends(module.path) && module.build_id.size <= sizeof module.build_id.bytes;
-  for (Group const& group : header.groups) {
-    std::uint64_t const packed = group.key.load();
-    if (!packed) continue;
-    GroupKey const key = GroupKey::unpack(packed);
-    sound = sound && index(key.symbol) < symbol_count && key.place <= Place::gpu && key.reason < Reason::count;
-  }
-  return sound;
-}
-
-}  // namespace
 
 bool add_file(Summary* sum, char const* path, std::string* reason) {
-  int const file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // a pipe would wait for its writer
+  Descriptor const file(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   struct stat status {};
-  if (file < 0 || fstat(file, &status) != 0) {
+  if (!file || fstat(file.get(), &status) != 0) {
     *reason = print("%s: %s", path, std::strerror(errno));
-    if (file >= 0) close(file);
     return false;
   }
   if (!S_ISREG(status.st_mode)) {
     *reason = print("%s is no regular file", path);
-    close(file);
     return false;
   }
-  MappedFile mapped(file, static_cast<std::size_t>(status.st_size));
-  close(file);
-  auto const* const header = reinterpret_cast<Header const*>(mapped.data());
-  if (!header || mapped.size() < sizeof(Header) || std::memcmp(header->magic, statistics_magic, sizeof header->magic) != 0) {
-    *reason = print("%s is no statistics file of blaslift's", path);
-    return false;
-  }
-  if (header->version != statistics_version || header->symbols != symbol_count || header->header_size != blocks_offset ||
-      header->block_size != block_stride) {
-    *reason = print("%s was written by another version of blaslift", path);
-    return false;
-  }
-  if (!is_sound(*header)) {
-    *reason = print("%s is damaged", path);
-    return false;
-  }
-  // The file of a living process may have grown since it was mapped: what it has more is left out.
-  std::size_t const blocks = std::min<std::size_t>(header->block_count.load(), most_chunks * chunk_blocks);
-  std::size_t const needed = blocks_offset + (blocks + chunk_blocks - 1) / chunk_blocks * chunk_bytes;
-  if (needed > mapped.size() && (stat(path, &status) != 0 || static_cast<std::size_t>(status.st_size) < needed)) {
-    *reason = print("%s is cut off: %zu of %zu bytes are there", path, mapped.size(), needed);
-    return false;
-  }
-  add(sum, *header,
-      [](void* context, std::size_t number) -> Block const* {
-        auto const& whole = *static_cast<MappedFile const*>(context);
-        std::size_t const at = blocks_offset + number / chunk_blocks * chunk_bytes + number % chunk_blocks * block_stride;
-        return at + block_stride <= whole.size() ? reinterpret_cast<Block const*>(whole.data() + at) : nullptr;
-      },
-      &mapped);
+  StatisticsImage image;
+  if (!image.read(file.get(), 0, path, reason)) return false;
+  add(sum, image);
   return true;
 }
 

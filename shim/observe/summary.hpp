@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "shim/observe/statistics.hpp"
+#include "shim/observe/statistics_image.hpp"
 
 namespace blaslift::observe {
 
@@ -101,6 +102,7 @@ Summary without_sites(Summary const& sum);
 
 // Adds one process's statistics. `block` gives its blocks by number, or null.
 void add(Summary* sum, Header const& header, Block const* (*block)(void* context, std::size_t number), void* context);
+void add(Summary* sum, StatisticsImage const& image);
 // Adds a statistics file; false with a reason if it is none or of another version.
 bool add_file(Summary* sum, char const* path, std::string* reason);
 

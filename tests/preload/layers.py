@@ -13,7 +13,7 @@ MAY_INCLUDE = {
     'shim/base': (),
     'shim/call': ('shim/base',),
     'shim/decide': ('shim/base', 'shim/call'),
-    'shim/observe': ('shim/base', 'shim/call', 'shim/decide/decision.hpp', 'shim/decide/machine_profile.hpp'),
+    'shim/observe': ('shim/base', 'shim/call', 'shim/decide/decision.hpp', 'shim/decide/machine_profile.def', 'shim/decide/machine_profile.hpp'),
     'shim/dispatch': ('shim/base', 'shim/call', 'shim/decide', 'shim/observe', 'gpu/early_start.hpp', 'gpu/executor.hpp', 'gpu/faulty_device.hpp',
                       'gpu/plugin.hpp', 'gpu/residency/footprint.hpp'),
     'shim/entry': ('shim/**', 'fallback', 'gpu/residency/pins.hpp'),

@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 """Threads, forks and every way to end, on the CPU and on the emulated device."""
+import fcntl
 import os
 import pathlib
 import signal
@@ -16,11 +17,10 @@ SANITIZED_FORK = 'the allocators of GCC 12\'s sanitizers lock up by themselves w
 SLOW_START = {**FORCED, 'BLASLIFT_FAULT': 'slow_start'}
 
 
-def statistics(path):
+def statistics(data, what):
   """Process, and calls counted in the first chunk of its blocks (32 threads). Layout: shim/observe/statistics.hpp."""
-  data = path.read_bytes()
   magic, version, header_size, block_size, symbols, process, _, blocks = struct.unpack_from('<8s6I64xI', data)
-  expect_equal((magic, version), (b'blaslift', 9), f'the first bytes of {path}')
+  expect_equal((magic, version), (b'blaslift', 9), f'the first bytes of {what}')
   calls = 0
   for number in range(min(blocks, 32)):
     calls += sum(struct.unpack_from(f'<{symbols}Q', data, header_size + number * block_size))
@@ -28,7 +28,37 @@ def statistics(path):
 
 
 def statistics_in(folder):
-  return dict(statistics(path) for path in pathlib.Path(folder).iterdir())
+  return dict(statistics(path.read_bytes(), path) for path in pathlib.Path(folder).iterdir())
+
+
+class Memory:
+  """As `blaslift run` holds it for its processes. Layout: shim/observe/shared_memory.hpp."""
+  SLOTS = 256
+
+  def __init__(self, lab, folder):
+    sample = pathlib.Path(folder, 'sample')
+    lab.run(lab.program('count_calls'), 'daxpy', 1, BLASLIFT_REPORT=sample).ended_well()
+    version, self.header_size, block_size, symbols = struct.unpack_from('<8x4I', sample.read_bytes())
+    self.chunk_size = -(-32 * block_size // 4096) * 4096
+    sample.unlink()
+    self.slot_size = self.header_size + 64 * self.chunk_size
+    self.file = os.memfd_create('statistics', os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    os.truncate(self.file, 4096 + self.SLOTS * self.slot_size)
+    head = struct.pack('<8s6I512sI', b'blasroom', version, symbols, self.header_size, block_size, self.SLOTS, 0, f'{folder}/'.encode(), 0)
+    os.pwrite(self.file, head, 0)
+    fcntl.fcntl(self.file, fcntl.F_ADD_SEALS, fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SEAL)
+    self.settings = {'BLASLIFT_REPORT': f'{folder}/', 'BLASLIFT_REPORT_MEMORY': f'/proc/{os.getpid()}/fd/{self.file}'}
+
+  def __enter__(self):
+    return self
+
+  def __exit__(self, *_):
+    os.close(self.file)
+
+  def statistics(self):
+    taken, = struct.unpack('<I', os.pread(self.file, 4, 8 + 6 * 4 + 512))
+    slots = [os.pread(self.file, self.header_size + self.chunk_size, 4096 + i * self.slot_size) for i in range(taken)]
+    return dict(statistics(slot, 'memory') for slot in slots if slot[:8] != bytes(8))
 
 
 @situation
@@ -190,9 +220,15 @@ def fork_among_callers(lab):
 @situation
 def every_process_of_a_tree_has_its_statistics(lab):
   with lab.folder() as folder:
-    lab.run(lab.program('work'), 'fork', 5, **FORCED, BLASLIFT_REPORT=f'{folder}/').ended_well().silent()
     # The parent multiplies once more after main.
-    expect_equal(sorted(statistics_in(folder).values()), [CALLS_A_ROUND, 5 + CALLS_A_ROUND + 5], 'calls counted')
+    parent = 5 + CALLS_A_ROUND + 5
+    lab.run(lab.program('work'), 'fork', 5, **FORCED, BLASLIFT_REPORT=f'{folder}/').ended_well().silent()
+    child, counted = sorted(statistics_in(folder).values())
+    expect_equal((counted, 0 <= child <= CALLS_A_ROUND), (parent, True), f'calls counted of a parent, and of a child that left by _exit: {child}')
+  with lab.folder() as folder, Memory(lab, folder) as memory:
+    lab.run(lab.program('work'), 'fork', 5, **FORCED, **memory.settings).ended_well().silent()
+    expect_equal(sorted(memory.statistics().values()), [CALLS_A_ROUND, parent], 'calls counted in memory')
+    expect_equal(os.listdir(folder), [], 'files')
 
 
 @situation
@@ -213,15 +249,18 @@ def ending_among_callers(lab):
   for settings in ({}, FORCED):
     for way, status in WAYS_TO_END:
       for delay in (0, 2, 50):
-        with lab.folder() as folder:
-          seen = lab.run(lab.program('work'), way, delay, BLASLIFT_REPORT=f'{folder}/', **settings)
+        with lab.folder() as folder, Memory(lab, folder) as memory:
+          lose_nothing = way in ('_exit', 'kill')  # in files these may lack their last calls
+          where = memory.settings if lose_nothing else {'BLASLIFT_REPORT': f'{folder}/'}
+          seen = lab.run(lab.program('work'), way, delay, **where, **settings)
           inside = not settings or 'blaslift::fallback::probe' in seen.err
           crash_of_openblas = way == 'exit' and inside and (seen.status == -signal.SIGSEGV or 'SEGV' in seen.err)
           if not crash_of_openblas:
             expect_equal((seen.status, seen.err), (status, ''), seen.what)
           expect_equal(seen.out.splitlines()[0], 'ending', seen.what)
           if delay == 50:
-            expect(sum(statistics_in(folder).values()) > 0, f'{seen.what}: the calls were not counted')
+            counted = memory.statistics() if lose_nothing else statistics_in(folder)
+            expect(sum(counted.values()) > 0, f'{seen.what}: the calls were not counted')
 
 
 @situation

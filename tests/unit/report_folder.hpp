@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <string>
 
+#include "shim/observe/saving.hpp"
+#include "shim/observe/shared_memory.hpp"
 #include "shim/observe/summary.hpp"
 
 namespace blaslift::observe {
@@ -31,7 +33,9 @@ class Report : public testing::Test {
     pid_t const child = fork();
     if (child == 0) {
       setenv("BLASLIFT_REPORT", (folder_ + "/").c_str(), 1);
+      if (!memory_.path().empty()) setenv("BLASLIFT_REPORT_MEMORY", memory_.path().c_str(), 1);
       body();
+      save_now();  // unless it has ended before, it ends as programs do
       _exit(0);
     }
     int status = 0;
@@ -51,9 +55,29 @@ class Report : public testing::Test {
       std::string reason;
       EXPECT_TRUE(add_file(&sum, file.path().c_str(), &reason)) << reason;
     }
+    for (std::uint32_t slot = 0; slot < memory_.taken(); ++slot) {
+      std::string reason;
+      StatisticsImage image;
+      EXPECT_TRUE(image.read(memory_.descriptor(), slot_offset(slot), "memory", &reason)) << reason;
+      add(&sum, image);
+    }
     return sum;
   }
   std::string folder_;
+  SharedMemory memory_;
+};
+
+// As under `blaslift run`: children count in memory of the parent.
+class ReportInMemory : public Report {
+ protected:
+  void SetUp() override {
+    Report::SetUp();
+    ASSERT_TRUE(memory_.create(folder_ + "/", false));
+  }
+  void TearDown() override {
+    EXPECT_TRUE(std::filesystem::is_empty(folder_));
+    Report::TearDown();
+  }
 };
 
 inline void count(char const* symbol, std::uint64_t calls) {

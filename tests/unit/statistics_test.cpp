@@ -9,8 +9,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <random>
+#include <sstream>
 #include <string>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -34,7 +38,7 @@ TEST(GroupKey, PacksAndUnpacks) {
   EXPECT_NE(key.pack(), 0u);
 }
 
-TEST_F(Report, OutlivesAKilledProcess) {
+TEST_F(ReportInMemory, OutlivesAKilledProcess) {
   int const status = status_of_child([] {
     count("daxpy", 41);
     Observation seen;
@@ -140,7 +144,7 @@ TEST_F(Report, SaysNothingOfResidencyWhereThereWasNone) {
   EXPECT_EQ(text.find("checks"), std::string::npos) << text;
 }
 
-TEST_F(Report, CountsEveryThreadBeyondOneChunkOfBlocks) {
+TEST_F(ReportInMemory, CountsEveryThreadBeyondOneChunkOfBlocks) {
   constexpr int threads = 3 * static_cast<int>(chunk_blocks) + 5;
   in_child([] {
     std::vector<std::thread> all;
@@ -166,7 +170,7 @@ TEST_F(Report, ThreadsThatEndLeaveTheirBlocksToOthers) {
   EXPECT_EQ(std::filesystem::file_size(file), blocks_offset + chunk_bytes);
 }
 
-TEST_F(Report, ForkedChildrenHaveFilesOfTheirOwn) {
+TEST_F(ReportInMemory, ForkedChildrenCountForThemselves) {
   in_child([] {
     count("dscal", 5);
     if (pid_t const child = fork(); child == 0) {
@@ -202,12 +206,14 @@ TEST_F(Report, OnePathServesAProcessTree) {
     if (pid_t const child = fork(); child == 0) {
       forget_after_fork();
       count("ddot", 3);
+      save_now();
       _exit(0);
     } else {
       waitpid(child, nullptr, 0);
     }
     go_on = true;
     for (auto& one : all) one.join();
+    save_now();
     _exit(0);
   }
   int status = 0;
@@ -260,6 +266,78 @@ TEST_F(Report, LeavesForeignFilesAlone) {
   }
   waitpid(child, nullptr, 0);
   EXPECT_EQ(std::filesystem::file_size(path), precious.size());
+}
+
+// More processes than there are slots: the others have files.
+TEST_F(ReportInMemory, LeavesProcessesWithoutASlotTheirFiles) {
+  for (std::uint32_t i = 0; i + 1 < memory_slots; ++i) ASSERT_NE(take_slot(memory_.descriptor()), 0U);
+  in_child([] { count("ddot", 1); });
+  in_child([] { count("ddot", 2); });
+  EXPECT_EQ(take_slot(memory_.descriptor()), 0U);
+  auto const file = std::filesystem::directory_iterator(folder_)->path();
+  Summary sum;
+  std::string reason;
+  EXPECT_TRUE(add_file(&sum, file.c_str(), &reason)) << reason;
+  EXPECT_EQ(sum.calls, 2);
+  StatisticsImage image;
+  EXPECT_TRUE(image.read(memory_.descriptor(), slot_offset(memory_slots - 1), "memory", &reason)) << reason;
+  add(&sum, image);
+  EXPECT_EQ(sum.calls, 3);
+  std::filesystem::remove(file);
+  memory_ = {};
+}
+
+// Memory that somebody could shorten under us, or that is something else, is not used.
+TEST(SharedStatistics, HaveToBeSealed) {
+  SharedMemory memory;
+  ASSERT_TRUE(memory.create("/tmp/", true));
+  bool saves = false;
+  EXPECT_TRUE(open_shared_memory(memory.path().c_str(), &saves));
+  EXPECT_TRUE(saves);
+  EXPECT_NE(ftruncate(memory.descriptor(), 0), 0);
+  Descriptor const other(memfd_create("other", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  ASSERT_EQ(ftruncate(other.get(), static_cast<off_t>(slot_offset(memory_slots))), 0);
+  std::string head(sizeof(MemoryHead), 0);
+  ASSERT_EQ(pread(memory.descriptor(), head.data(), head.size(), 0), static_cast<ssize_t>(head.size()));
+  ASSERT_EQ(pwrite(other.get(), head.data(), head.size(), 0), static_cast<ssize_t>(head.size()));
+  std::string const path = "/proc/self/fd/" + std::to_string(other.get());
+  EXPECT_FALSE(open_shared_memory(path.c_str(), &saves));
+  ASSERT_EQ(fcntl(other.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL), 0);
+  EXPECT_TRUE(open_shared_memory(path.c_str(), &saves));
+  EXPECT_FALSE(open_shared_memory("/dev/null", &saves));
+}
+
+// Whatever is in a file: a reason or a sum, and no crash.
+TEST_F(Report, ReadsWhatIsDamaged) {
+  in_child([] {
+    count("dgemm", 1);
+    Observation seen;
+    seen.symbol = find_symbol("dgemm");
+    seen.m = seen.n = seen.k = 100;
+    record(seen);
+  });
+  auto const path = std::filesystem::directory_iterator(folder_)->path();
+  std::stringstream content;
+  content << std::ifstream(path, std::ios::binary).rdbuf();
+  std::string const whole = content.str();
+  ASSERT_EQ(whole.size(), blocks_offset + chunk_bytes);
+  std::mt19937_64 random(41);
+  int refused = 0;
+  for (int round = 0; round < 300; ++round) {
+    std::string damaged = whole;
+    for (std::uint64_t i = random() % 8 + 1; i > 0; --i) {
+      std::size_t const most = round % 2 ? sizeof(Head) + 600 : whole.size() - 8;  // the beginning matters most
+      std::uint64_t const value = random() % 3 ? random() : ~std::uint64_t{0} >> random() % 64;
+      std::memcpy(damaged.data() + random() % most, &value, round % 3 ? 8 : 4);
+    }
+    if (round % 5 == 0) damaged.resize(random() % whole.size());
+    std::ofstream(path, std::ios::binary).write(damaged.data(), static_cast<std::streamsize>(damaged.size()));
+    Summary sum;
+    std::string reason;
+    if (!add_file(&sum, path.c_str(), &reason)) refused += !reason.empty();
+    EXPECT_FALSE(format_summary(sum).empty());
+  }
+  EXPECT_GT(refused, 50);
 }
 
 TEST_F(Report, MoreKindsThanGroupsAreCountedTogether) {
