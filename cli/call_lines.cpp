@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "shim/base/text_file.hpp"
+#include "shim/decide/decision.hpp"
 
 namespace blaslift::cli {
 namespace {
@@ -77,6 +78,10 @@ CallLines read_call_lines(ByteSource const& from) {
     }
     std::string const rest = line.substr(found + mark.size());
     std::size_t const hash = rest.find('#');
+    if (rest.find(explain(Reason::not_netlibs)) != rest.npos) {
+      ++made.refused_lines;
+      continue;
+    }
     std::string const text{trimmed(std::string_view(rest).substr(0, hash))};
     auto const [place, is_new] = known.emplace(text, made.calls.size());
     if (is_new) {

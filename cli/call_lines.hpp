@@ -24,6 +24,7 @@ struct CallLines {
   std::vector<LoggedCall> calls;  // in the order in which they were first made
   std::size_t other_lines = 0;    // that hold no call
   std::string problem;            // why it was not read to its end: "holds bytes that are no text"; the calls are of no use then
+  std::size_t refused_lines = 0;  // of calls with arguments that Netlib's BLAS refuses: not to be made again
 };
 
 // Puts at most `most` bytes into `to` and says how many; 0 at the end.

@@ -132,6 +132,7 @@ std::optional<int> read_calls(Wishes const& wishes, std::vector<LoggedCall>* cal
     say(fmt::format("{} holds no calls ({} other lines); BLASLIFT_LOG=calls writes one a call", first, lines.other_lines));
     return 1;
   }
+  if (lines.refused_lines > 0) say(fmt::format("left out: {} calls with {}", lines.refused_lines, explain(Reason::not_netlibs)));
   *calls = std::move(lines.calls);
   return std::nullopt;
 }

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "fallback/binding.hpp"
 #include "shim/base/log.hpp"
@@ -17,7 +18,19 @@
 namespace blaslift::fallback {
 namespace {
 
-void invoke_fortran(Binding const& binding, Call const& call, ReturnValue* value) {
+constexpr int nobody = -1;
+constinit thread_local int family_of_call = nobody;
+
+class OnBehalf {
+ public:
+  explicit OnBehalf(Family family) { family_of_call = static_cast<int>(family); }
+  ~OnBehalf() { family_of_call = nobody; }
+  OnBehalf(OnBehalf const&) = delete;
+  OnBehalf& operator=(OnBehalf const&) = delete;
+};
+
+void invoke_fortran(Binding const& binding, Family family, Call const& call, ReturnValue* value) {
+  OnBehalf const on_behalf(family);
   if (binding.integer_bits == 32)
     if (int const wide = integer_too_wide(call); wide >= 0) refuse_wide_integer(call, wide, binding.library);
   FortranArguments made(call, binding.integer_bits);
@@ -59,7 +72,7 @@ Call make_call(RoutineId id, Precision precision) {
 void run_fortran(Family family, Call const& call, ReturnValue* value) {
   Binding const& binding = bind(family, Language::fortran, call.symbol, nullptr);
   if (binding.mode == Mode::composed) return run_composed(binding, family, call, value);
-  invoke_fortran(binding, call, value);
+  invoke_fortran(binding, family, call, value);
 }
 void run_fortran(Family family, Call const& call) {
   ReturnValue unused;
@@ -180,6 +193,11 @@ void compose_cabs1(Call const& call, ReturnValue* value) {
 
 }  // namespace
 
+Family take_family_of_composed_call(Family otherwise) {
+  int const family = std::exchange(family_of_call, nobody);
+  return family == nobody ? otherwise : static_cast<Family>(family);
+}
+
 bool has_composition(RoutineId id) {
   return id == RoutineId::gemmtr || id == RoutineId::gemmt || id == RoutineId::gemm3m || id == RoutineId::axpby ||
          id == RoutineId::cabs1;
@@ -202,7 +220,7 @@ void refuse_wide_integer(Call const& call, int position, char const* library) {
 }
 
 void run_composed(Binding const& binding, Family family, Call const& call, ReturnValue* value) {
-  if (binding.target) return invoke_fortran(binding, call, value);
+  if (binding.target) return invoke_fortran(binding, family, call, value);
   switch (call.routine->id) {
     case RoutineId::gemmtr:
     case RoutineId::gemmt: return compose_gemmtr(family, call);

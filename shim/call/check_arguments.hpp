@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Argument checks exactly as Netlib makes them: the number of the first illegal argument.
+// Argument checks exactly as Netlib makes them: the number of the first illegal argument. Only what passes may go to a device;
+// whether a call is refused, the CPU BLAS says.
 #pragma once
 
 #include "shim/call/call.hpp"
@@ -13,6 +14,7 @@ struct ArgumentCheck {
   int info = 0;            // Netlib's INFO: 1-based position of the first illegal argument, 0 for none
   bool extension = false;  // a flag that Netlib rejects and OpenBLAS accepts ('R', conjugate without transpose):
                            // the call belongs to the CPU library as it stands
+  bool is_usual() const { return info == 0 && !extension; }  // every BLAS takes it for the same legal call
 };
 
 // Checks flags, sizes, leading dimensions and (level 2) increments in Netlib's order.

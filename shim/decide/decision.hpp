@@ -36,6 +36,7 @@ enum class Reason : std::uint8_t {
   loading,         // the device would gain, by less than it takes to load the routine's kernels, which it does meanwhile
   not_loaded,      // likewise, and the calls so far do not yet pay for loading them
   small_stack,     // the device might gain, and its libraries need more of a stack than the caller is known to have
+  not_netlibs,     // arguments that Netlib's BLAS refuses: the CPU BLAS has the word
   count
 };
 
@@ -67,6 +68,7 @@ constexpr char const* explain(Reason reason) {
     case Reason::loading: return "the GPU was still loading its kernels for this routine";
     case Reason::not_loaded: return "too little to gain so far to load the GPU's kernels for this routine";
     case Reason::small_stack: return "the GPU needs a larger stack than the calling thread or coroutine is known to have";
+    case Reason::not_netlibs: return "arguments that Netlib's BLAS refuses: the CPU BLAS has the word";
     case Reason::count: break;
   }
   return "";

@@ -12,18 +12,18 @@ namespace {
 constexpr int row_major = 101, col_major = 102;
 
 // CBLAS's enumerations as BLAS's letters; '?' for anything else, which no check accepts.
-char letter(int value) {
+char letter(Kind kind, int value) {
+  switch (kind) {
+    case Kind::side: return value == 141 ? 'L' : value == 142 ? 'R' : '?';
+    case Kind::uplo: return value == 121 ? 'U' : value == 122 ? 'L' : '?';
+    case Kind::diag: return value == 131 ? 'N' : value == 132 ? 'U' : '?';
+    default: break;
+  }
   switch (value) {
     case 111: return 'N';
     case 112: return 'T';
     case 113: return 'C';
     case 114: return 'R';  // OpenBLAS's CblasConjNoTrans
-    case 121: return 'U';
-    case 122: return 'L';
-    case 131: return 'N';
-    case 132: return 'U';
-    case 141: return 'L';
-    case 142: return 'R';
     default: return '?';
   }
 }
@@ -156,20 +156,23 @@ bool decode(Frame const& frame, Call* call) {
   call->routine = &routine;
   int const bits = integer_bits(frame.family);
   bool const fortran = frame.language == Language::fortran;
+  bool complete = true;
   for (int i = 0; i < routine.parameter_count; ++i) {
     void const* const raw = frame.raw[i];
     Argument& argument = (*call)[i];
     Kind const kind = routine.parameters[static_cast<std::size_t>(i)].kind;
     if (is_array(kind) || is_workspace(kind) || kind == Kind::info)
       argument.pointer = const_cast<void*>(raw);
+    else if (!raw)
+      argument = {}, complete = false;
     else if (is_flag(kind))
-      argument.flag = fortran ? upper_case(load<char>(raw)) : letter(load<int>(raw));
+      argument.flag = fortran ? upper_case(load<char>(raw)) : letter(kind, load<int>(raw));
     else if (is_integer(kind))
       argument.integer = load_integer(raw, 0, bits);
     else
       argument.scalar = load_scalar(raw, call->precision, kind == Kind::scalar && is_complex(call->precision));
   }
-  return frame.layout == row_major ? to_column_major(*call) : true;
+  return (frame.layout != row_major || to_column_major(*call)) && complete;
 }
 
 }  // namespace blaslift::entry

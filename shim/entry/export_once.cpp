@@ -23,9 +23,7 @@ extern "C" {
 
 // OpenBLAS's libblas.so.3 exports its handler under this name too.
 [[gnu::visibility("default")]] void __xerbla(char const* name, void const* info, std::size_t length) {
-  std::int64_t const number = BLASLIFT_PLAIN_BITS == 64 ? *static_cast<std::int64_t const*>(info)
-                                                        : *static_cast<std::int32_t const*>(info);
-  blaslift::entry::deliver(blaslift::Family::plain, name, length, number, __builtin_return_address(0));
+  blaslift::entry::deliver(blaslift::Family::plain, name, length, blaslift::entry::small_integer(info), __builtin_return_address(0));
 }
 
 [[gnu::visibility("default")]] char const* blaslift_version(void) { return BLASLIFT_VERSION; }

@@ -6,11 +6,8 @@
 #include <complex>
 #include <cstdarg>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 
-#include "fallback/scope.hpp"
 #include "shim/call/family.hpp"
 #include "shim/entry/family_names.hpp"
 #include "shim/entry/illegal_argument.hpp"
@@ -32,7 +29,7 @@ BLASLIFT_EXPORT Integer BLASLIFT_FORTRAN(lsame)(char const* a, char const* b) {
 // XERBLA(SRNAME, INFO): hands an error of BLAS or LAPACK to the application's handler. Unlike other routines it is
 // always called with a real string length.
 BLASLIFT_EXPORT void BLASLIFT_FORTRAN(xerbla)(char const* name, Integer const* info, std::size_t length) {
-  blaslift::entry::deliver(blaslift::Family::BLASLIFT_FAMILY, name, length, *info, __builtin_return_address(0));
+  blaslift::entry::deliver(blaslift::Family::BLASLIFT_FAMILY, name, length, blaslift::entry::small_integer(info), __builtin_return_address(0));
 }
 
 // XERBLA_ARRAY(SRNAME_ARRAY, SRNAME_LEN, INFO): the same for callers without Fortran strings.
@@ -44,20 +41,14 @@ BLASLIFT_EXPORT void BLASLIFT_FORTRAN(xerbla_array)(char const* name, Integer co
   BLASLIFT_FORTRAN(xerbla)(padded, info, sizeof padded);
 }
 
-// cblas_xerbla: the application's, the CPU library's, else Netlib's (which ends the program).
+// cblas_xerbla: the application's, that of the library which calls, else Netlib's (which ends the program).
 BLASLIFT_EXPORT void BLASLIFT_CBLAS(xerbla)(Integer info, char const* routine, char const* form, ...) {
   char text[512];
   va_list values;
   va_start(values, form);
   std::vsnprintf(text, sizeof text, form, values);
   va_end(values);
-  char name[blaslift::symbol_name_size];
-  blaslift::exported_name(blaslift::Family::BLASLIFT_FAMILY, blaslift::Language::cblas, "xerbla", false, name);
-  void* const other = blaslift::fallback::definition_for(__builtin_return_address(0), name, blaslift::fallback::Reference::accept);
-  if (other) return reinterpret_cast<void (*)(Integer, char const*, char const*, ...)>(other)(info, routine, "%s", text);
-  if (info) std::fprintf(stderr, "Parameter %lld to routine %s was incorrect\n", static_cast<long long>(info), routine);
-  std::fputs(text, stderr);
-  std::exit(-1);
+  blaslift::entry::deliver_to_cblas(blaslift::Family::BLASLIFT_FAMILY, info, routine, text, __builtin_return_address(0));
 }
 BLASLIFT_CBLAS_ALIAS(void, xerbla, Integer, char const*, char const*, ...)
 

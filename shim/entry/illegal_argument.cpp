@@ -3,27 +3,21 @@
 //
 #include "shim/entry/illegal_argument.hpp"
 
-#include <cctype>
 #include <cstdio>
-#include <cstring>
+#include <cstdlib>
 #include <dlfcn.h>
 
+#include "fallback/compose.hpp"
 #include "fallback/dependence.hpp"
 #include "fallback/scope.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/entry/decode.hpp"
 
-extern "C" {
-[[gnu::visibility("default")]] extern int RowMajorStrg, CBLAS_CallFromC;
-}
-
 namespace blaslift::entry {
 namespace {
 
 using Xerbla = void (*)(char const* name, void const* info, std::size_t length);
-using CblasXerbla = void (*)(int info, char const* routine, char const* form, ...);
-using CblasXerbla64 = void (*)(std::int64_t info, char const* routine, char const* form, ...);
 
 char const* handler_name(Family family) {
   switch (family) {
@@ -81,46 +75,18 @@ void call_handler(void* handler, Family family, char const* name, std::size_t le
   reinterpret_cast<Xerbla>(handler)(name, number, length);
 }
 
-// Sets the two variables by which Netlib's CBLAS handlers translate argument numbers. Source: cblas_xerbla.c.
-void report_to_cblas(void* handler, Frame const& frame, int info) {
-  char routine[32];
-  std::snprintf(routine, sizeof routine, "cblas_%s", blaslift::info(frame.symbol).name);
-  bool const bad_layout = info == illegal_layout;
-  int const number = bad_layout ? 1 : info + (frame.layout ? 1 : 0);
-  RowMajorStrg = frame.layout == 101;
-  CBLAS_CallFromC = 1;
-  char const* const form = bad_layout ? "Illegal layout setting, %d\n" : "";
-  if (integer_bits(frame.family) == 64)
-    reinterpret_cast<CblasXerbla64>(handler)(number, routine, form, frame.layout);
-  else
-    reinterpret_cast<CblasXerbla>(handler)(number, routine, form, frame.layout);
-  CBLAS_CallFromC = RowMajorStrg = 0;
-}
-
 }  // namespace
 
 void report_illegal(Frame const& frame, int info) {
   void const* const bound = fallback::current_binding(frame.family, frame.language, frame.symbol).target;
-  if (frame.language == Language::cblas) {
-    // Tiny calls' errors are found by the CPU library, and OpenBLAS's CBLAS calls xerbla_: the same handler whatever the
-    // size. A program with a cblas_xerbla alone gets what Netlib's CBLAS would tell it.
-    fallback::Module const caller = fallback::module_of(frame.caller), library = fallback::module_of(bound);
-    char name[symbol_name_size];
-    exported_name(frame.family, Language::cblas, "xerbla", false, name);
-    if (!application_definition(handler_name(frame.family), caller, library))
-      if (void* const handler = application_definition(name, caller, library)) return report_to_cblas(handler, frame, info);
-  }
   char name[16];
   int const length = error_name(frame.symbol, name);
   deliver(frame.family, name, static_cast<std::size_t>(length), info == illegal_layout ? 0 : info, frame.caller, bound);
 }
 
-void deliver_from_courier(char const* name, void const* info, std::size_t length, void const* library_code) {
-  // 32 bits whatever the library's integers: INFO is small, and the low half comes first.
-  deliver(Family::plain, name, length, *static_cast<std::int32_t const*>(info), library_code);
-}
-
 void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* caller, void const* bound) {
+  // Taken before the handler is called, which may not come back.
+  family = fallback::take_family_of_composed_call(family);
   fallback::Module const caller_module = fallback::module_of(caller);
   fallback::Module const library = bound ? fallback::module_of(bound) : caller_module;
   void* handler = application_definition(handler_name(family), caller_module, library);
@@ -128,6 +94,29 @@ void deliver(Family family, char const* name, std::size_t length, std::int64_t i
   if (handler) return call_handler(handler, family, name, length, info);
   std::fprintf(stderr, " ** On entry to %.*s parameter number %2lld had an illegal value\n", static_cast<int>(length), name,
                static_cast<long long>(info));
+}
+
+void deliver_to_cblas(Family family, std::int64_t info, char const* routine, char const* text, void const* caller) {
+  char name[symbol_name_size];
+  exported_name(family, Language::cblas, "xerbla", false, name);
+  fallback::Module const module = fallback::module_of(caller);
+  void* handler = application_definition(name, module, module);
+  if (!handler) handler = library_definition(name, module);
+  if (handler && integer_bits(family) == 64)
+    return reinterpret_cast<void (*)(std::int64_t, char const*, char const*, ...)>(handler)(info, routine, "%s", text);
+  if (handler)
+    return reinterpret_cast<void (*)(int, char const*, char const*, ...)>(handler)(static_cast<int>(info), routine, "%s", text);
+  if (info) std::fprintf(stderr, "Parameter %lld to routine %s was incorrect\n", static_cast<long long>(info), routine);
+  std::fputs(text, stderr);
+  std::exit(-1);
+}
+
+void deliver_from_courier(char const* name, void const* info, std::size_t length, void const* library_code) {
+  deliver(Family::plain, name, length, small_integer(info), library_code);
+}
+
+void deliver_to_cblas_from_courier(int info, char const* routine, char const* text, void const* library_code) {
+  deliver_to_cblas(Family::plain, info, routine, text, library_code);
 }
 
 }  // namespace blaslift::entry

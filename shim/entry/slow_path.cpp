@@ -31,7 +31,8 @@ namespace blaslift::entry {
 namespace {
 
 fallback::Binding const& bind_frame(Frame const& frame) {
-  [[maybe_unused]] static bool const set = (fallback::courier_delivers_to = &deliver_from_courier, true);
+  [[maybe_unused]] static bool const set = (fallback::courier_delivers_to = &deliver_from_courier,
+                                            fallback::courier_delivers_to_cblas = &deliver_to_cblas_from_courier, true);
   bool first = false;
   auto const& binding = fallback::bind(frame.family, frame.language, frame.symbol, frame.caller, &first);
   if (first) know_cpu_threads(binding.target);
@@ -75,6 +76,13 @@ bool is_large(Call const& call) {
 bool may_go_direct(Frame const& frame, fallback::Binding const& binding, Call const& call) {
   if (device_path(call.symbol) != DevicePath::direct || !is_large(call)) return false;
   return call.routine->result != ResultKind::scalar || frame.language == Language::cblas || !binding.hidden_complex;
+}
+
+// The number of the argument that a composed call has wrong where no code of the CPU BLAS would look at it: in a routine that it
+// lacks, and of CBLAS where it has Fortran's names alone.
+int illegal_argument(Frame const& frame, fallback::Binding const& binding, bool decoded, Call const& call) {
+  if (frame.language == Language::cblas && !legal_layout(frame)) return illegal_layout;
+  return binding.target && decoded ? 0 : check_arguments(call).info;
 }
 
 // What a device leaves undone, on the CPU BLAS of the call's own family.
@@ -139,15 +147,16 @@ class FamilyBlas final : public gpu::CpuBlas {
 
   Routine const& routine = blaslift::routine(frame.symbol);
   FamilyBlas cpu(frame.family, own);
-  bool as_call = decode(frame, &progress->call);
-  bool const decoded = as_call;
+  bool const decoded = decode(frame, &progress->call);
+  bool as_call = decoded, usual = true;
   if (routine.level >= 2) {
-    ArgumentCheck const check = check_arguments(progress->call);
-    progress->info = frame.language == Language::cblas && !legal_layout(frame) ? illegal_layout : check.info;
+    // The CPU BLAS judges, as it does of tiny calls, which pass unseen: it may know more than Netlib's, and reports in its own way.
+    if (binding.mode == fallback::Mode::composed) progress->info = illegal_argument(frame, binding, decoded, progress->call);
     if (progress->info) return Next::illegal;
+    usual = legal_layout(frame) && check_arguments(progress->call).is_usual();
     if (routine.level == 3 && fallback::note_caller(frame.family, frame.language, frame.symbol, frame.caller))
       observe::note(fallback::second_definition());
-    as_call = as_call && !check.extension;
+    as_call = as_call && usual;
   }
   bool const level3 = routine.level == 3;
   // A thread's first call is looked at whatever its size: of a short program the report has more than a number.
@@ -158,20 +167,22 @@ class FamilyBlas final : public gpu::CpuBlas {
     // Timed as seldom as tiny calls, whose time is estimated from these.
     if ((observe::current_block->calls[index(frame.symbol)] & sample_mask) != 0) return Next::pass_on;
   }
-  if (!thin && !thread_stays_on_cpu && (level3 || (as_call && may_go_direct(frame, binding, progress->call)))) {
+  if (!thin && as_call && !thread_stays_on_cpu && (level3 || may_go_direct(frame, binding, progress->call))) {
     progress->looked_at = true;
     alignas(16) std::byte value[16] = {};
-    if (as_call && !own.caller_rounds_to_nearest()) {
+    if (!own.caller_rounds_to_nearest()) {
       dispatch::stay_on_cpu(progress->call, Reason::directed_rounding, &progress->seen);
-    } else if (as_call && dispatch::attempt(progress->call, cpu, value, &progress->seen)) {
+    } else if (dispatch::attempt(progress->call, cpu, value, &progress->seen)) {
       progress->value = value_of(progress->call, value);
       return Next::complete;
     }
-    if (!as_call) dispatch::describe(progress->call, &progress->seen);  // with OpenBLAS's flags: timed, on the CPU
   }
-  if (!progress->looked_at && log_wants(setting::log::calls)) {  // a line per call: levels 1 and 2 too
+  // What the CPU BLAS judges is told like other calls; in the log all are: a line per call.
+  bool const told = !as_call && (level3 || !usual) && !thread_stays_on_cpu && (progress->first || is_large(progress->call));
+  if (!progress->looked_at && (told || log_wants(setting::log::calls))) {
     progress->looked_at = true;
     dispatch::describe(progress->call, &progress->seen);
+    if (!usual) progress->seen.decision.reason = Reason::not_netlibs;
   }
   // Routines that come here every time are timed every time.
   std::uint64_t const number = observe::current_block->calls[index(frame.symbol)];

@@ -27,7 +27,7 @@ struct Frame {
 
 enum class Next {
   complete,     // the call is done; its result, if any, is in `value`
-  illegal,      // an argument is illegal: report_illegal with `info`
+  illegal,      // an argument is illegal, and no CPU BLAS would say so: report_illegal with `info`
   pass_on,      // call `target` with the caller's arguments as they are
   pass_on_timed // the same, then leave()
 };
@@ -45,8 +45,8 @@ struct Progress {
   std::uint64_t stands_for = 0;  // a sample: so many calls
 };
 
-// Registers the thread, binds the symbol, checks arguments, lets dispatch decide. Holds nothing on return, so that
-// the application's error handler may be left by longjmp or exception.
+// Registers the thread, binds the symbol, lets dispatch decide of calls that are legal beyond doubt. Holds nothing on return:
+// the CPU BLAS may call the application's error handler, which may leave by longjmp or exception; leave() is not called then.
 Next enter(Frame const& frame, Progress* progress);
 // After a call that was passed on and timed.
 void leave(Progress* progress);

@@ -9,6 +9,12 @@
 
 namespace blaslift::observe {
 
+namespace {
+
+bool is_letter(char flag) { return (flag >= 'A' && flag <= 'Z') || (flag >= 'a' && flag <= 'z'); }
+
+}  // namespace
+
 int format_call(Call const& call, char* text, std::size_t size) {
   int used = format_text(text, size, "blaslift replay %s", info(call.symbol).name);
   auto append = [&](char const* name, char const* value) {
@@ -20,8 +26,8 @@ int format_call(Call const& call, char* text, std::size_t size) {
     if (is_array(parameter.kind) || is_workspace(parameter.kind) || parameter.kind == Kind::info)
       continue;  // a replay fills them with random data
     char value[80] = "";
-    if (is_flag(parameter.kind))
-      format_text(value, sizeof value, "%c", call[i].flag);
+    if (is_flag(parameter.kind))  // whatever byte the program gave
+      format_text(value, sizeof value, "%c", is_letter(call[i].flag) ? call[i].flag : '?');
     else if (is_integer(parameter.kind))
       format_text(value, sizeof value, "%lld", static_cast<long long>(call[i].integer));
     else if (call[i].scalar.im != 0)

@@ -89,6 +89,17 @@ def test_replay_adds_equal_lines_up():
         check('dgemv -m 90' in piped.stdout, piped)
 
 
+def test_replay_leaves_out_what_the_cpu_blas_judges():
+    """Calls with a leading dimension of 0 and the like: the log has them, as they were made."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = pathlib.Path(folder, 'log')
+        refused = "CPU, arguments that Netlib's BLAS refuses: the CPU BLAS has the word; 0.001 ms (estimates: CPU 0, GPU 0)"
+        log.write_text(f'blaslift[7]: blaslift replay dgemm -transa ? -m 300 -n 300 -k -1 # {refused}\nblaslift replay dgemm -n 50\n')
+        result, page, calls = calls_of(str(log))
+        check(result.returncode == 0 and [one['words'] for one in calls] == [['dgemm', '-n', '50']], result)
+        check('left out: 1 call' in result.stderr, result)
+
+
 def test_replay_with_threads():
     result, page, calls = calls_of('--threads', '4', 'dgemm', '-n', '128')
     check(result.returncode == 0 and page['threads'] == 4 and not calls[0]['problem'], result)

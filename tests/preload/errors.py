@@ -3,16 +3,19 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Illegal arguments reach the application's own handler, wherever it lives and however it leaves.
 
-Everything is compared with the same run without blaslift: errors found by blaslift itself (large sizes, or forced), by
-the CPU library (tiny sizes), and by LAPACK, OpenBLAS's and Netlib's.
+Everything is compared with the same run without blaslift: errors of calls that blaslift looks at (large sizes, or forced) and of
+others (tiny sizes), and of LAPACK, OpenBLAS's and Netlib's.
 """
 import pathlib
+import re
 
-from situation import FORCED, LIBRARY_FOLDER, expect, expect_equal, main, need, situation
+from situation import FORCED, LIBRARY_FOLDER, SUMMARY, expect, expect_equal, main, need, situation
 
 BLAS = ('dgemm', 'dtrsm', 'dsyrk', 'zherk', 'dgemv', 'cblas_dgemm', 'cblas_dgemm_rows', 'cblas_dsyrk')
 LAPACK = ('dgesv', 'dpotrf', 'dgetrs', 'dsyev')
 TINY, LARGE = 4, 300
+CBLAS = ('cblas_dgemm', 'cblas_dgemm_rows', 'cblas_dsyrk', 'cblas_dgemm_layout', 'cblas_dsyrk_flag')
+NETLIB_BLAS = pathlib.Path(LIBRARY_FOLDER, 'blas')
 NETLIB_LAPACK = pathlib.Path(LIBRARY_FOLDER, 'lapack')
 
 
@@ -42,9 +45,9 @@ def compare(lab, command, preload='libblaslift.so', **settings):
   expect_equal((seen.out, seen.status), (without.out, without.status), seen.what)
 
 
-def compare_replaced(lab, command):
-  without = run_without(lab, command)
-  seen = lab.run(*command, preload=None, LD_LIBRARY_PATH=lab.library_folder)
+def compare_replaced(lab, command, without=None, **settings):
+  without = run_without(lab, command, **(without or {}))
+  seen = lab.run(*command, preload=None, LD_LIBRARY_PATH=lab.library_folder, **settings)
   expect_equal((seen.out, seen.status), (without.out, without.status), seen.what)
 
 
@@ -99,19 +102,42 @@ def errors_under_the_name_libblas(lab):
 
 @situation
 def cblas_xerbla_of_the_program(lab):
-  """OpenBLAS calls xerbla_ with Fortran's numbers, Netlib cblas_xerbla with C's (before its handler swaps rows and columns
-  back). Either is right; nothing else is, and no error may be lost."""
+  """OpenBLAS calls xerbla_ with Fortran's numbers, whatever the size and the settings."""
   program = lab.program('cblas_handler')
   fortran = ['xerbla_ DGEMM 8', 'xerbla_ DGEMM 10', 'xerbla_ DGEMM 3', 'xerbla_ ZHERK 2']
-  c = [f'cblas_xerbla cblas_{rest}' for rest in ('dgemm 9', 'dgemm 11', 'dgemm 4', 'zherk 3')]
   for size in (TINY, LARGE):
     expect_equal(lab.run(program, size, preload=None).ended_well().out.splitlines(), fortran, 'without blaslift')
     for settings in ({}, FORCED):
       seen = lab.run(program, size, **settings).ended_well()
-      lines = seen.out.splitlines()
-      expect_equal(len(lines), 4, f'{seen.what}: messages')
-      for line, *allowed in zip(lines, fortran, c):
-        expect(line in allowed, f'{seen.what}: {line!r} is none of {allowed}')
+      expect_equal(seen.out.splitlines(), fortran, seen.what)
+
+
+@situation
+def cblas_xerbla_of_netlib(lab):
+  """Netlib's CBLAS calls cblas_xerbla for what it looks at itself; preloaded, and behind blaslift's libblas.so.3."""
+  need((NETLIB_BLAS / 'libblas.so.3').exists(), 'Netlib\'s BLAS is missing: install libblas3')
+  netlib, behind = {'LD_LIBRARY_PATH': NETLIB_BLAS}, {'BLASLIFT_FALLBACK': NETLIB_BLAS / 'libblas.so.3'}
+  for command in places(lab).values():
+    calls = [(routine, size, 'return') for routine in CBLAS for size in (TINY, LARGE)]
+    calls += [('cblas_dgemm_layout', TINY, mode) for mode in ('longjmp', 'throw', 'exit', 'cancel')]
+    for call in calls:
+      compare(lab, [*command, *call], **netlib, **behind)
+      compare_replaced(lab, [*command, *call], netlib, **behind)
+
+
+@situation
+def counts_after_an_error(lab):
+  """A call that a handler leaves is counted as one that returns."""
+  program = lab.program('errors_program')
+  for routine in ('dgemm', 'dsyrk', 'dgemv', 'cblas_dgemm_rows'):
+    for settings in ({}, FORCED):
+      counted = []
+      for mode in ('return', 'longjmp', 'throw'):
+        seen = lab.run(program, routine, LARGE, mode, **settings, **SUMMARY).ended_well()
+        found = re.search(r'([\d,]+) BLAS calls', seen.err)
+        expect(found, f'{seen.what}: no counts in\n{seen.err}')
+        counted.append(found.group(0))
+      expect_equal(counted, [counted[0]] * 3, f'{routine} {settings}: counts')
 
 
 main(__doc__)

@@ -169,6 +169,25 @@ class Lab:
     return pathlib.Path(folder)
 
 
+def wheel_python(lab):
+  """A Python whose NumPy and SciPy are wheels."""
+  if named := os.environ.get('BLASLIFT_WHEEL_PYTHON'):
+    return named
+  folder = lab.options.build_dir / 'tests' / 'preload' / 'wheels'
+  python = folder / 'bin' / 'python'
+  done = folder / 'installed'
+  if not done.exists():
+    for command in ([sys.executable, '-m', 'venv', '--clear', folder],
+                    [python, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--only-binary', ':all:',
+                     '--retries', '1', '--timeout', '15', 'numpy', 'scipy']):
+      made = subprocess.run(command, capture_output=True, text=True)
+      if made.returncode != 0:
+        why = (made.stderr or made.stdout or 'no reason given').strip().splitlines()[-1]
+        raise Skip(f'the wheels cannot be installed (no network, or python3-venv is missing): {why}')
+    done.touch()
+  return python
+
+
 def main(description):
   parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
   parser.add_argument('--build-dir', type=pathlib.Path, required=True)

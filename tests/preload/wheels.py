@@ -9,31 +9,11 @@ import os
 import pathlib
 import re
 import subprocess
-import sys
 
-from situation import FORCED, SUMMARY, Skip, expect, expect_equal, expect_same_lines, main, need, situation
+from situation import FORCED, SUMMARY, expect, expect_equal, expect_same_lines, main, need, situation, wheel_python
 
 SCRIPTS = pathlib.Path(__file__).resolve().parent / 'scripts'
 SIZE = 140
-
-
-def wheel_python(lab):
-  """A Python whose NumPy and SciPy are wheels."""
-  if named := os.environ.get('BLASLIFT_WHEEL_PYTHON'):
-    return named
-  folder = lab.options.build_dir / 'tests' / 'preload' / 'wheels'
-  python = folder / 'bin' / 'python'
-  done = folder / 'installed'
-  if not done.exists():
-    for command in ([sys.executable, '-m', 'venv', '--clear', folder],
-                    [python, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--only-binary', ':all:',
-                     '--retries', '1', '--timeout', '15', 'numpy', 'scipy']):
-      made = subprocess.run(command, capture_output=True, text=True)
-      if made.returncode != 0:
-        why = (made.stderr or made.stdout or 'no reason given').strip().splitlines()[-1]
-        raise Skip(f'the wheels cannot be installed (no network, or python3-venv is missing): {why}')
-    done.touch()
-  return python
 
 
 def need_wheels(lab):

@@ -88,12 +88,22 @@ TEST(CheckArguments, LeavesOpenBlasExtensionsToTheCpu) {
   auto const check = check_arguments(call);
   EXPECT_TRUE(check.extension);
   EXPECT_EQ(check.info, 0);
+  EXPECT_FALSE(check.is_usual());
 }
 
 TEST(CheckArguments, LevelOneHasNoIllegalIncrement) {
   Call call = legal_call("daxpy");
   call[call.routine->find("incx")].integer = 0;
   EXPECT_EQ(routine(call.symbol).level, 1);  // the entries never check level 1
+}
+
+// OpenBLAS computes it; Netlib's BLAS does not, so that no device may be asked.
+TEST(CheckArguments, AnEmptyOperandNeedsALeadingDimension) {
+  Call call = legal_call("dgemm");
+  EXPECT_TRUE(check_arguments(call).is_usual());
+  call[call.routine->find("k")].integer = 0;
+  call[call.routine->find("ldb")].integer = 0;
+  EXPECT_FALSE(check_arguments(call).is_usual());
 }
 
 TEST(ErrorName, IsUpperCaseAndPadded) {

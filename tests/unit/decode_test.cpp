@@ -101,5 +101,28 @@ TEST(Decode, WrongEnumerationsStayWrong) {
   EXPECT_FALSE(legal_layout(frame_of("dtrsm", Family::plain, Language::cblas, 100, raw)));
 }
 
+// CblasTrans is no side, CblasUnit no triangle: OpenBLAS and Netlib's CBLAS refuse them.
+TEST(Decode, EnumerationsBelongToTheirParameters) {
+  int const transposed = 112, right = 142, unit = 132;
+  double const alpha = 1;
+  double a[1], b[1];
+  std::int64_t const n = 1;
+  void const* raw[] = {&right, &unit, &right, &transposed, &n, &n, &alpha, a, &n, b, &n};
+  Call call;
+  decode(frame_of("dtrsm", Family::plain, Language::cblas, 102, raw), &call);
+  EXPECT_EQ(call[0].flag, 'R');
+  for (int const wrong : {1, 2, 3}) EXPECT_EQ(call[wrong].flag, '?') << wrong;
+}
+
+// Netlib's BLAS reads neither alpha nor increments of an empty call.
+TEST(Decode, SaysThatAnArgumentHasNoAddress) {
+  std::int32_t const nothing = 0;
+  double x[1], y[1];
+  void const* raw[] = {&nothing, nullptr, x, nullptr, y, nullptr};
+  Call call;
+  EXPECT_FALSE(decode(frame_of("daxpy", Family::plain, Language::fortran, 0, raw), &call));
+  EXPECT_EQ(call.integer("n"), 0);
+}
+
 }  // namespace
 }  // namespace blaslift::entry

@@ -28,6 +28,7 @@ void dsyev_(char const*, char const*, int const*, double*, int const*, double*, 
 void cblas_dgemm(int, int, int, int, int, int, double, double const*, int, double const*, int, double, double*, int);
 void cblas_dsyrk(int, int, int, int, int, double, double const*, int, double, double*, int);
 [[gnu::visibility("default")]] void xerbla_(char const* name, int const* info, std::size_t length);
+[[gnu::visibility("default")]] void cblas_xerbla(int info, char const* routine, char const* form, ...);
 [[gnu::visibility("default")]] int error_case(int argc, char** argv);
 }
 
@@ -54,6 +55,8 @@ void make_call(std::string const& routine, int n) {
   if (routine == "cblas_dgemm") cblas_dgemm(102, 111, 111, n, n, n, 1, a.data(), n, b.data(), 1, 0, c.data(), n);
   if (routine == "cblas_dgemm_rows") cblas_dgemm(101, 111, 111, n, n, n, 1, a.data(), n, b.data(), 1, 0, c.data(), n);
   if (routine == "cblas_dsyrk") cblas_dsyrk(102, 121, 111, n, n, 1, a.data(), n, 0, c.data(), 1);
+  if (routine == "cblas_dgemm_layout") cblas_dgemm(0, 111, 111, n, n, n, 1, a.data(), n, b.data(), n, 0, c.data(), n);
+  if (routine == "cblas_dsyrk_flag") cblas_dsyrk(102, 0, 111, n, n, 1, a.data(), n, 0, c.data(), n);
   if (routine == "dgesv") dgesv_(&bad, &one, a.data(), &n, pivots.data(), b.data(), &n, &info);
   if (routine == "dpotrf") dpotrf_("X", &n, a.data(), &n, &info, 1);
   if (routine == "dgetrs") dgetrs_("N", &n, &bad, a.data(), &n, pivots.data(), b.data(), &n, &info, 1);
@@ -77,10 +80,7 @@ void* multiply_in_thread(void* result) {
 
 }  // namespace
 
-void xerbla_(char const* name, int const* info, std::size_t length) {
-  std::size_t used = length;
-  while (used > 0 && (name[used - 1] == ' ' || name[used - 1] == 0)) --used;
-  std::printf("handler: %.*s %d\n", static_cast<int>(used), name, *info);
+static void leave() {
   std::fflush(stdout);
   if (std::strcmp(mode, "longjmp") == 0) std::longjmp(before_call, 1);
   if (std::strcmp(mode, "throw") == 0) throw std::runtime_error("thrown by the handler");
@@ -89,6 +89,19 @@ void xerbla_(char const* name, int const* info, std::size_t length) {
     pthread_cancel(pthread_self());
     pthread_testcancel();
   }
+}
+
+void xerbla_(char const* name, int const* info, std::size_t length) {
+  std::size_t used = length;
+  while (used > 0 && (name[used - 1] == ' ' || name[used - 1] == 0)) --used;
+  std::printf("handler: %.*s %d\n", static_cast<int>(used), name, *info);
+  leave();
+}
+
+// Netlib's CBLAS calls it; OpenBLAS's calls xerbla_.
+void cblas_xerbla(int info, char const* routine, char const*, ...) {
+  std::printf("cblas handler: %s %d\n", routine, info);
+  leave();
 }
 
 static void provoke(char** argv) {
