@@ -6,6 +6,7 @@
 // caller's memory is written when all is known about the call: large results from the ring, small ones when they have arrived.
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <new>
 
 #include "gpu/executor.hpp"
@@ -192,7 +193,7 @@ Outcome Executor::run(Call const& call, Wishes const& wishes, Expected const& ex
   LaneHolder holder(*this);
   if (Error const error = holder.take(deadline)) return error;
   if (device_path(call.symbol) == DevicePath::lapack) return run_lapack(call, wishes, holder.kit(), deadline);
-  return Direct(*this, call, wishes, holder.kit(), deadline).run(value);
+  return std::make_unique<Direct>(*this, call, wishes, holder.kit(), deadline)->run(value);  // too large for small stacks
 } catch (std::bad_alloc const&) {
   return Error::make(Error::Code::out_of_memory, "no host memory for a call's lists");
 }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <memory>
 #include <new>
 
 #include "shim/base/clock.hpp"
@@ -311,19 +312,19 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
       continue;
     }
     double const planned = monotonic_seconds();
-    Pipeline pipeline(*plan, kit, memory.address(), homes, ring_, share, crew_);
-    Error const error = pipeline.run();
+    auto const pipeline = std::make_unique<Pipeline>(*plan, kit, memory.address(), homes, ring_, share, crew_);  // too large for small stacks
+    Error const error = pipeline->run();
     Outcome outcome(error);
     outcome.complete = !error;
     outcome.moved = traffic(plan->tiling, plan->schedule);
     outcome.tiles = plan->tiling.tiles;
     outcome.expected_seconds = plan->seconds;
-    outcome.seconds = {planned - begin, pipeline.uploads_given(), pipeline.runs_given(), monotonic_seconds() - planned};
+    outcome.seconds = {planned - begin, pipeline->uploads_given(), pipeline->runs_given(), monotonic_seconds() - planned};
     if (!error) {
       if (fixed_memory_ == 0) learned_.learn(outcome.moved, outcome.seconds.written);
       return outcome;
     }
-    Written const written = pipeline.written();
+    Written const written = pipeline->written();
     bool const untouched = written.downloads == 0 && written.done == 0;
     if (untouched || !call.output_read) return outcome;
     if (error.code == Error::Code::declined)

@@ -21,6 +21,7 @@
 #include "gpu/transfer/pipeline.hpp"
 #include "gpu/transfer/ring.hpp"
 #include "gpu/transfer/strided_copy.hpp"
+#include "shim/base/kept_error.hpp"
 
 namespace blaslift::gpu {
 
@@ -62,7 +63,7 @@ struct Outcome {
   struct Stayed {
     double reused = 0, lost = 0;
     bool bought = false;
-    Error refused;  // why it could not stay, where it was wished
+    KeptError refused;  // why it could not stay, where it was wished
   };
   std::array<Stayed, max_arrays> stayed;
   double check_seconds = 0;  // asking the kernel what was written

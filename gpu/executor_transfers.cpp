@@ -3,6 +3,8 @@
 //
 // One large matrix through the ring, by itself: plans of the pipeline without anything to compute.
 #include <algorithm>
+#include <array>
+#include <memory>
 
 #include "gpu/executor.hpp"
 #include "gpu/executor_parts.hpp"
@@ -30,7 +32,7 @@ Plan plan_of(Operand const& matrix, bool home) {
 Error Executor::run_copies(Plan const& plan, DeviceAddress address, LaneKit& kit, double deadline) {
   RingPlace place(ring_);
   if (Error const error = place.take(deadline)) return error;
-  return Pipeline(plan, kit, address, {address}, ring_, place.share(), crew_).run();
+  return std::make_unique<Pipeline>(plan, kit, address, std::array<DeviceAddress, 3>{address}, ring_, place.share(), crew_)->run();
 }
 
 Error Executor::send_home(Operand const& operand, Home const& home, DeviceAddress address, LaneKit& kit,

@@ -7,6 +7,7 @@
 // overwrite is put back from the copy that was made while the device computed.
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <utility>
 
@@ -172,7 +173,7 @@ class Executor::Lapack : WholeArrays {
 };
 
 Outcome Executor::run_lapack(Call const& call, Wishes const& wishes, LaneKit& kit, double deadline) {
-  return Lapack(*this, call, wishes, kit, deadline).run();
+  return std::make_unique<Lapack>(*this, call, wishes, kit, deadline)->run();
 }
 
 }  // namespace blaslift::gpu

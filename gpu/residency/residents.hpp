@@ -11,6 +11,7 @@
 
 #include "gpu/residency/sentinel.hpp"
 #include "gpu/residency/stay.hpp"
+#include "shim/base/kept_error.hpp"
 
 namespace blaslift::gpu {
 
@@ -66,7 +67,7 @@ class Residents {
   std::array<Stay, max_arrays> stays_;
   std::array<bool, max_arrays> output_{}, bought_{}, trusted_{}, triangle_{}, gaps_{}, reads_{};
   std::array<double, max_arrays> reused_{}, lost_{};
-  std::array<Error, max_arrays> refused_;
+  std::array<KeptError, max_arrays> refused_;
   std::vector<ByteRange> validated_;
   double check_seconds_ = 0;
   BuyingSeconds buying_seconds_;

@@ -30,7 +30,7 @@ struct Known {
 };
 constinit thread_local Known known;
 
-// pthread_getattr_np() would read a file for the main thread, on a stack that may be small.
+// pthread_getattr_np() reads a file for the main thread.
 bool is_main_thread() { return syscall(SYS_gettid) == getpid(); }
 
 Bounds bounds_of_thread() {
@@ -113,14 +113,19 @@ void look_deeper(std::uintptr_t here) {
   known.bounds.low = mapped.low - (allowed > used ? std::min(allowed - used, one_step) : 0);
 }
 
+Known look(std::uintptr_t here) {
+  if (!is_main_thread()) return {bounds_of_thread(), Kind::of_thread};
+  if (Bounds const whole = bounds_of_process(); whole.holds(here)) return {whole, Kind::of_process};
+  // A coroutine; or the child of a fork in another thread, whose stack it has.
+  if (Bounds const own = bounds_of_thread(); own.holds(here)) return {own, Kind::of_thread};
+  return {bounds_of_process(), Kind::of_process};
+}
+
 }  // namespace
 
 std::size_t stack_left() {
   auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
-  if (known.kind == Kind::not_asked) {
-    bool const main = is_main_thread();
-    known = {main ? bounds_of_process() : bounds_of_thread(), main ? Kind::of_process : Kind::of_thread};
-  }
+  if (known.kind == Kind::not_asked) known = look(here);
   bool const below = known.kind == Kind::of_process && here <= known.bounds.low;
   if (below && allowed_bytes() > known.bounds.high - here) look_deeper(here);
   return known.bounds.holds(here) ? here - known.bounds.low : 0;

@@ -6,7 +6,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 
 #include "shim/dispatch/compare_result.hpp"
 
@@ -25,7 +25,7 @@ class ResultCheck {
 
  private:
   Call const& call_;
-  std::optional<ResultComparison> comparison_;
+  std::unique_ptr<ResultComparison> comparison_;  // only where one was drawn
 };
 
 }  // namespace blaslift::dispatch

@@ -207,9 +207,9 @@ void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, obs
       happened.bytes_dropped_rewritten += stayed.lost;
       if (stayed.lost > 0.5 * arrays_[i].bytes) ++happened.dropped_rewritten;
     }
-    if (stayed.refused.code == Error::Code::declined || stayed.refused.code == Error::Code::unavailable) {
+    if (stayed.refused->code == Error::Code::declined || stayed.refused->code == Error::Code::unavailable) {
       accounts.not_trackable(key);
-      if (log_wants(setting::log::debug)) log_line("residency: %s", stayed.refused.text);
+      if (log_wants(setting::log::debug)) log_line("residency: %s", stayed.refused->text);
     }
     if (outcome.complete && stayed.bought) {
       has_bought_ = true;

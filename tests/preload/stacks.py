@@ -152,6 +152,16 @@ def threads_use_the_device_if_their_stack_is_known_to_suffice(lab):
 
 
 @situation
+def own_frames_on_the_device_path_fit_into_16_kib(lab):
+  """And two KiB for the emulated device's. Not LAPACK routines that it leaves to OpenBLAS on the caller's stack."""
+  calls = ['dgemm', 'zgemm', 'dgemv:1100', 'ddot:1000', 'dgesv']
+  seen, said = stack_use(lab, 'thread', 1024, 'nothing', *calls, **FORCED, **SUMMARY, BLASLIFT_RESIDENCY='always')
+  expect(re.search(rf'calls.*?: {len(calls)} on the GPU', said), said)
+  for one in seen[1:]:
+    expect(one[1] - seen[0][1] <= 18 * 1024, f'{one[0]}: {one[1] - seen[0][1]} bytes')
+
+
+@situation
 def coroutines_write_what_is_on_the_device(lab):
   """The operands stay on the device, and are written by calls that may not go there."""
   calls = ['dgemm@main', 'dgemm@main', 'dgemm', 'dgemm@main', 'dtrsm', 'dgesv', 'dgemm@main', 'dgemm']

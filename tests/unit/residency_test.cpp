@@ -82,7 +82,7 @@ TEST(Residency, WhatIsMostlyWrittenIsNotReused) {
     expect_product(executor, product(a.data(), b.data(), c.data()), buy_all, &outcome);
     for (std::size_t i = 0; i < elements; ++i) a[i] = 3;
     expect_product(executor, product(a.data(), b.data(), c.data()), reuse_all, &outcome);
-    EXPECT_EQ(outcome.stayed[0].refused.code, Error::Code::stale);
+    EXPECT_EQ(outcome.stayed[0].refused->code, Error::Code::stale);
     EXPECT_EQ(outcome.moved.up, 1.0 * bytes) << "sent for this call";
   });
 }
@@ -599,7 +599,7 @@ TEST(Residency, SharedMemoryNeverStays) {
   Outcome outcome(Error::none());
   for (int i = 0; i < 2; ++i) {
     expect_product(executor, product(shared, b.data(), c.data()), buy_all, &outcome);
-    EXPECT_EQ(outcome.stayed[0].refused.code, Error::Code::declined) << outcome.stayed[0].refused.text;
+    EXPECT_EQ(outcome.stayed[0].refused->code, Error::Code::declined) << outcome.stayed[0].refused->text;
     EXPECT_EQ(outcome.stayed[0].reused, 0);
   }
   munmap(shared, bytes);
