@@ -83,7 +83,7 @@ std::vector<FromHere> by_call_site(observe::Summary const& sum) {
     here.estimated_seconds += row.estimated_seconds;
     if (row.key.place != Place::gpu) continue;
     here.calls_on_gpu += row.calls;
-    here.seconds_on_gpu += row.seconds;
+    here.seconds_on_gpu += row.all_seconds();
   }
   auto const by_time = [](FromHere const& a, FromHere const& b) { return a.seconds > b.seconds; };
   std::stable_sort(each.begin(), each.end(), by_time);

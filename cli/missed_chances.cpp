@@ -84,21 +84,31 @@ struct Evidence {
 
 std::string kind(SummaryRow const& row) { return fmt::format("{} {}", info(row.key.symbol).name, observe::sizes(row.key)); }
 
-Rent rent(Evidence const& of, std::initializer_list<Reason> reasons) {
+// The time of BLAS calls that LAPACK makes is LAPACK's: one of both counts.
+enum class Level { outermost, innermost };
+
+// How much of a row counts.
+double share(SummaryRow const& row, Level level) {
+  if (level == Level::innermost) return is_lapack(row.key.symbol) ? 0 : 1;
+  return row.calls > 0 ? 1 - std::min(1.0, row.nested_calls / row.calls) : 1;
+}
+
+Rent rent(Evidence const& of, std::initializer_list<Reason> reasons, Level level) {
   Rent all;
   auto const gain = [&](SummaryRow const& row) {
     bool const counts = row.key.place == Place::cpu && std::find(reasons.begin(), reasons.end(), row.key.reason) != reasons.end();
     double const gpu = best_gpu_seconds(row);
-    return counts && gpu > 0 ? std::max(0.0, row.estimated_seconds - gpu) : 0.0;
+    return counts && gpu > 0 ? share(row, level) * std::max(0.0, row.estimated_seconds - gpu) : 0.0;
   };
   Shares kinds, sites;
   for (SummaryRow const& row : of.kinds.rows) {
     double const gained = gain(row);
     if (gained <= 0) continue;
-    all.calls += row.estimated_calls;
-    all.took += row.estimated_seconds;
-    all.expected_cpu += row.expected_cpu_seconds;
-    all.expected_gpu += best_gpu_seconds(row);
+    double const part = share(row, level);
+    all.calls += part * row.estimated_calls;
+    all.took += part * row.estimated_seconds;
+    all.expected_cpu += part * row.expected_cpu_seconds;
+    all.expected_gpu += part * best_gpu_seconds(row);
     all.gain += gained;
     kinds.add(kind(row), gained);
   }
@@ -109,6 +119,11 @@ Rent rent(Evidence const& of, std::initializer_list<Reason> reasons) {
   auto const [site, there] = sites.largest();
   if (there > 0) all.mostly += fmt::format(", {} of it from {}", duration(there), site);
   return all;
+}
+
+Rent rent(Evidence const& of, std::initializer_list<Reason> reasons) {
+  Rent const outermost = rent(of, reasons, Level::outermost), innermost = rent(of, reasons, Level::innermost);
+  return innermost.gain > outermost.gain ? innermost : outermost;
 }
 
 std::string took_and_would(Rent const& seen) {
@@ -187,7 +202,7 @@ std::optional<Found> scattered(Evidence const& of) {
   double most_seconds = 0;
   for (SummaryRow const& row : sum.rows) {
     if (row.scattered_calls <= 0 || row.calls <= 0) continue;
-    double const part = row.seconds * std::min(1.0, row.scattered_calls / row.calls);
+    double const part = row.all_seconds() * std::min(1.0, row.scattered_calls / row.calls);
     number += row.scattered_calls;
     seconds += part;
     if (part > most_seconds) most = &row, most_seconds = part;

@@ -28,6 +28,20 @@ std::string each(SummaryRow const& row, double seconds) {
   return row.estimated_calls > 0 && seconds > 0 ? duration(seconds / row.estimated_calls) : "";
 }
 
+// A column behind the one of times: what is part of rows of LAPACK's, where there is anything.
+void tell_nested(Table* table, Summary const& sum, std::vector<SummaryRow> const& rows) {
+  if (sum.nested_seconds() <= 0) return;
+  auto const time = std::find_if(table->columns.begin(), table->columns.end(), [](Column const& one) { return one.name == "time"; });
+  auto const at = time - table->columns.begin() + 1;
+  table->columns.insert(table->columns.begin() + at, Column{"in LAPACK"});
+  for (std::size_t i = 0; i < table->rows.size(); ++i) {
+    bool const any = i < rows.size() && rows[i].nested_calls > 0;
+    table->rows[i].insert(table->rows[i].begin() + at, any ? duration(rows[i].nested_seconds) : "");
+  }
+  table->note += std::string(table->note.empty() || table->note.ends_with(' ') ? "" : " ") +
+                 "in LAPACK: more time, in calls that LAPACK made; it is part of LAPACK's.";
+}
+
 std::vector<std::string> routine_cells(std::string const& name, SummaryRow const& row) {
   return {name,
           describe(row.key.place),
@@ -59,13 +73,13 @@ std::vector<RoutineSum> by_routine(Summary const& sum) {
   }
   std::vector<RoutineSum> sums;
   for (auto const& [symbol, one] : found) sums.push_back(one);
-  std::stable_sort(sums.begin(), sums.end(), [](auto const& a, auto const& b) { return a.seconds() > b.seconds(); });
+  std::stable_sort(sums.begin(), sums.end(), [](auto const& a, auto const& b) { return a.all_seconds() > b.all_seconds(); });
   return sums;
 }
 
 std::vector<SummaryRow> largest_groups(Summary const& sum, std::size_t most) {
   std::vector<SummaryRow> rows = sum.rows;
-  std::stable_sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
+  std::stable_sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.all_seconds() > b.all_seconds(); });
   if (rows.size() > most) rows.resize(most);
   return rows;
 }
@@ -75,7 +89,7 @@ double predicted_seconds(SummaryRow const& row) {
 }
 
 std::string gigaflops(SummaryRow const& row) {
-  return row.flops > 0 && row.seconds > 0 ? fmt::format("{:.1f}", row.flops / row.seconds * 1e-9) : "";
+  return row.flops > 0 && row.all_seconds() > 0 ? fmt::format("{:.1f}", row.flops / row.all_seconds() * 1e-9) : "";
 }
 
 std::string took_each(SummaryRow const& row) { return each(row, row.estimated_seconds); }
@@ -96,9 +110,10 @@ Table routine_table(Summary const& sum) {
                {"error"}},
               {},
               ""};
+  std::vector<SummaryRow> rows;
   for (RoutineSum const& one : by_routine(sum))
     for (SummaryRow const* row : {&one.gpu, &one.cpu})
-      if (row->calls > 0) table.rows.push_back(routine_cells(info(one.symbol).name, *row));
+      if (row->calls > 0) rows.push_back(*row), table.rows.push_back(routine_cells(info(one.symbol).name, *row));
   if (sum.tiny_calls > 0)
     table.rows.push_back(
         {"others", "CPU", count(sum.tiny_calls), "~" + duration(sum.tiny_seconds), "", "", "", "", "", ""});
@@ -109,6 +124,7 @@ Table routine_table(Summary const& sum) {
       "average.";
   if (sum.tiny_calls > 0)
     table.note += " others: tiny, or level 1 and 2; counted, their time an estimate from samples.";
+  tell_nested(&table, sum, rows);
   return table;
 }
 
@@ -174,6 +190,7 @@ Table group_table(Summary const& sum, Width width) {
     table.note += fmt::format("{} more groups, {} together", sum.rows.size() - most, duration(std::max(0.0, left_out)));
     table.note += page ? "." : " (--html shows more, --json all).";
   }
+  tell_nested(&table, sum, rows);
   return table;
 }
 
@@ -187,10 +204,14 @@ Table reason_table(Summary const& sum) {
   for (SummaryRow const& row : sum.rows) reasons[{row.key.place, row.key.reason}] += row;
   std::vector<std::pair<Key, SummaryRow>> ordered(reasons.begin(), reasons.end());
   std::stable_sort(ordered.begin(), ordered.end(),
-                   [](auto const& a, auto const& b) { return a.second.seconds > b.second.seconds; });
+                   [](auto const& a, auto const& b) { return a.second.all_seconds() > b.second.all_seconds(); });
   Table table{"Why there", {{"place", false}, {"calls"}, {"time"}, {"reason", false}}, {}, ""};
-  for (auto const& [key, row] : ordered)
+  std::vector<SummaryRow> rows;
+  for (auto const& [key, row] : ordered) {
     table.rows.push_back({describe(key.place), count(row.calls), duration(row.seconds), explain(key.reason)});
+    rows.push_back(row);
+  }
+  tell_nested(&table, sum, rows);
   return table;
 }
 

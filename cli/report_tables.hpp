@@ -16,6 +16,7 @@ struct RoutineSum {
   Symbol symbol{};
   observe::SummaryRow cpu, gpu;
   double seconds() const { return cpu.seconds + gpu.seconds; }
+  double all_seconds() const { return cpu.all_seconds() + gpu.all_seconds(); }  // and that of nested calls
   double calls() const { return cpu.calls + gpu.calls; }
   double bytes_moved() const { return gpu.bytes_to_device + gpu.bytes_from_device; }
 };

@@ -15,7 +15,7 @@ namespace blaslift::cli {
 namespace {
 
 constexpr char const* format_name = "blaslift summary";
-constexpr int format_version = 7;
+constexpr int format_version = 8;
 
 // What a summary may have at most: far above those of real runs, so that no file takes long.
 constexpr std::size_t most_groups = 100'000, most_modules = 16384, most_machines = 16384, most_texts = 4096;
@@ -61,7 +61,9 @@ nlohmann::ordered_json row_to_json(observe::SummaryRow const& row) {
           {"k_bits", row.key.k},
           {"call_site", row.key.site},  // position in call_sites, from 1 on; 0: none
           {"calls", row.calls},
-          {"seconds", row.seconds},
+          {"seconds", row.seconds},  // without that of nested calls
+          {"nested_calls", row.nested_calls},
+          {"nested_seconds", row.nested_seconds},
           {"flops", row.flops},
           {"bytes_to_device", row.bytes_to_device},
           {"bytes_from_device", row.bytes_from_device},
@@ -128,7 +130,8 @@ observe::SummaryRow parse_row(nlohmann::json const& from) {
   row.key.m = static_cast<std::uint8_t>(whole(from, "m_bits", 0, most_bits));
   row.key.n = static_cast<std::uint8_t>(whole(from, "n_bits", 0, most_bits));
   row.key.k = static_cast<std::uint8_t>(whole(from, "k_bits", 0, most_bits));
-  row.calls = number(from, "calls"), row.seconds = number(from, "seconds"), row.flops = number(from, "flops");
+  row.calls = number(from, "calls"), row.seconds = number(from, "seconds");
+  row.nested_calls = number(from, "nested_calls"), row.nested_seconds = number(from, "nested_seconds"), row.flops = number(from, "flops");
   row.bytes_to_device = number(from, "bytes_to_device");
   row.bytes_from_device = number(from, "bytes_from_device"), row.bytes_reused = number(from, "bytes_reused");
   row.bytes_sent_again = number(from, "bytes_sent_again"), row.scattered_calls = number(from, "scattered_calls");
@@ -272,6 +275,7 @@ nlohmann::ordered_json summary_to_json(observe::Summary const& sum) {
           {"calls_on_gpu", sum.calls_at(Place::gpu)},
           {"tiny_calls", sum.tiny_calls},
           {"tiny_seconds", sum.tiny_seconds},
+          {"tiny_nested_calls", sum.tiny_nested_calls},
           {"lost_calls", sum.lost_calls},
           {"residency", residency_to_json(sum.residency)},
           {"result_checks", result_checks_to_json(sum.result_checks)},
@@ -301,6 +305,7 @@ void add_json(observe::Summary* sum, nlohmann::json const& from) {
   other.calls += number(from, "calls");
   other.tiny_calls += number(from, "tiny_calls");
   other.tiny_seconds += number(from, "tiny_seconds");
+  other.tiny_nested_calls += number(from, "tiny_nested_calls");
   other.lost_calls += number(from, "lost_calls");
   other.residency += parse_residency(from.at("residency"));
   other.result_checks += parse_result_checks(from.at("result_checks"));

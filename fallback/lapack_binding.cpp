@@ -54,6 +54,7 @@ LapackBinding find(Wanted const& wanted, void const* caller) {
           "libopenblas0-pthread)", name);
   Module const module = module_of(made.target);
   (void)handle_of(module);  // held open for good
+  made.module = range_of(made.target);
   made.integer_bits = family == Family::plain ? integer_bits_of(module, plain_integer_bits) : integer_bits(family);
   if (log_wants(setting::log::debug))
     log_line("fallback: %s -> %s", name, module.path.empty() ? "the program itself" : module.path.c_str());

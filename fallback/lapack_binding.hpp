@@ -6,11 +6,13 @@
 #pragma once
 
 #include "fallback/binding.hpp"
+#include "fallback/scope.hpp"
 
 namespace blaslift::fallback {
 
 struct LapackBinding {
   void* target = nullptr;
+  Range module;                // that `target` is in: what LAPACK calls by name is called from there
   int integer_bits = 32;       // of `target`
   bool for_everybody = false;  // it is what every caller of this process gets
   void const* caller = nullptr;  // else whose it is

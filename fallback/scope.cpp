@@ -5,7 +5,9 @@
 
 #include <dlfcn.h>
 #include <link.h>
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 
 #include "fallback/probe.hpp"
 
@@ -48,6 +50,29 @@ Module module_of(void const* address) {
   link_map* map = nullptr;
   if (!dladdr1(address, &found, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) || !map) return {};
   return {map->l_name, found.dli_fbase};
+}
+
+Range range_of(void const* address) {
+  struct Search {
+    std::uintptr_t wanted;
+    Range found;
+  } search{reinterpret_cast<std::uintptr_t>(address), {}};
+  dl_iterate_phdr(
+      [](dl_phdr_info* module, std::size_t, void* more) {
+        std::uintptr_t begin = UINTPTR_MAX, end = 0;
+        for (int i = 0; i < module->dlpi_phnum; ++i) {
+          auto const& segment = module->dlpi_phdr[i];
+          if (segment.p_type != PT_LOAD) continue;
+          begin = std::min<std::uintptr_t>(begin, module->dlpi_addr + segment.p_vaddr);
+          end = std::max<std::uintptr_t>(end, module->dlpi_addr + segment.p_vaddr + segment.p_memsz);
+        }
+        auto& here = *static_cast<Search*>(more);
+        if (here.wanted < begin || here.wanted >= end) return 0;
+        here.found = {reinterpret_cast<void const*>(begin), reinterpret_cast<void const*>(end)};
+        return 1;
+      },
+      &search);
+  return search.found;
 }
 
 std::vector<Module> loaded_modules() {

@@ -19,6 +19,13 @@ struct Module {
 void const* own_base();
 // The module that holds an address; base is null if none does.
 Module module_of(void const* address);
+// The addresses of the module that holds one, from its first to behind its last; empty if none does.
+struct Range {
+  void const* begin = nullptr;
+  void const* end = nullptr;
+  bool holds(void const* address) const { return begin <= address && address < end; }
+};
+Range range_of(void const* address);
 // All loaded modules in load order.
 std::vector<Module> loaded_modules();
 // A handle of an already loaded module, or null; it is never closed by this function's callers once they

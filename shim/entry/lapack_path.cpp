@@ -23,20 +23,6 @@
 namespace blaslift::entry {
 namespace {
 
-// Where on this thread's stack the outermost LAPACK call of the CPU library began. What it calls of LAPACK through
-// exported names lies deeper, and was decided with it. An error handler may leave the call without our notice (longjmp):
-// a later call from a shallower place finds that out.
-constinit thread_local std::byte const* outermost = nullptr;
-
-std::byte const* place_of(Progress const* progress) { return reinterpret_cast<std::byte const*>(progress); }
-
-bool is_nested(Progress const* progress) {
-  if (!outermost) return false;
-  if (place_of(progress) < outermost) return true;
-  outermost = nullptr;
-  return false;
-}
-
 // Whether all dimensions are below the threshold.
 bool is_tiny(Frame const& frame) {
   Routine const& routine = blaslift::routine(frame.symbol);
@@ -140,11 +126,14 @@ Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* 
     ++observe::current_block->calls[index(frame.symbol)];
   }
   if (binding.integer_bits != integer_bits(frame.family)) return Next::pass_on;
-  if (is_nested(progress) || thread_stays_on_cpu) return Next::pass_on;
+  // What the CPU library's LAPACK calls of LAPACK through exported names was decided with the outermost call.
+  bool const nested = observe::within_lapack(place_of(progress), frame.caller) != observe::Within::nothing;
+  if (nested || thread_stays_on_cpu) return Next::pass_on;
   if (is_tiny(frame)) {
-    if (!is_sampled(frame)) return Next::pass_on;
-    progress->stands_for = sample_stands_for(observe::current_block->calls[index(frame.symbol)]);
-    progress->begin = monotonic_seconds();
+    if (!becomes_sample(frame.symbol, &progress->sample) || progress->sample.warms_up) return Next::pass_on;
+    progress->lapack = true;
+    observe::begin_lapack(place_of(progress), binding.module.begin, binding.module.end, observe::Within::sampled);
+    observe::begin_sample(&progress->sample);
     return Next::pass_on_timed;
   }
   decode(frame, &progress->call);
@@ -155,14 +144,18 @@ Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* 
   else if (attempt(frame, progress))
     return Next::complete;
   progress->lapack = true;
-  outermost = place_of(progress);
+  observe::begin_lapack(place_of(progress), binding.module.begin, binding.module.end, observe::Within::grouped);
   progress->begin = monotonic_seconds();
   return Next::pass_on_timed;
 }
 
 void leave_lapack(Progress* progress) {
+  if (std::uint64_t const stands_for = progress->sample.stands_for) {
+    observe::end_sample(progress->sample);
+    return observe::end_lapack(stands_for);
+  }
   double const seconds = monotonic_seconds() - progress->begin;
-  outermost = nullptr;
+  observe::end_lapack(1);
   dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
 }
 

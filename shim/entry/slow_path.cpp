@@ -107,11 +107,12 @@ class FamilyBlas final : public gpu::CpuBlas {
 
 // This and enter_blas are not inlined: arithmetic stays between the two ends of the environment.
 [[gnu::noinline]] void leave_blas(Progress* progress) {
+  if (progress->sample.stands_for) return observe::end_sample(progress->sample);
   double const seconds = monotonic_seconds() - progress->begin;
   if (progress->looked_at)
     dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
-  else if (!progress->first)
-    observe::record_sample(seconds, progress->stands_for);
+  else if (!progress->first && progress->seen.within == observe::Within::nothing)
+    observe::record_timed(progress->call.symbol, seconds);
 }
 
 [[gnu::noinline]] void open_next_definition(Frame const& frame) {
@@ -162,11 +163,8 @@ class FamilyBlas final : public gpu::CpuBlas {
   // A thread's first call is looked at whatever its size: of a short program the report has more than a number.
   bool const thin = as_call && !progress->first && routine.level >= 2 && binding.mode == fallback::Mode::direct &&
                     settings().place != setting::place::gpu && is_thin(progress->call, size_threshold[routine.level]);
-  if (thin) {
-    dispatch::open_for_stores(progress->call);
-    // Timed as seldom as tiny calls, whose time is estimated from these.
-    if ((observe::current_block->calls[index(frame.symbol)] & sample_mask) != 0) return Next::pass_on;
-  }
+  progress->seen.within = observe::within_lapack(place_of(progress), frame.caller);
+  if (thin) dispatch::open_for_stores(progress->call);
   if (!thin && as_call && !thread_stays_on_cpu && (level3 || may_go_direct(frame, binding, progress->call))) {
     progress->looked_at = true;
     alignas(16) std::byte value[16] = {};
@@ -184,9 +182,13 @@ class FamilyBlas final : public gpu::CpuBlas {
     dispatch::describe(progress->call, &progress->seen);
     if (!usual) progress->seen.decision.reason = Reason::not_netlibs;
   }
-  // Routines that come here every time are timed every time.
-  std::uint64_t const number = observe::current_block->calls[index(frame.symbol)];
-  progress->stands_for = (number & sample_mask) == 0 ? sample_stands_for(number) : 1;
+  // Calls that come here for their size, or every time, are timed every time. Thin ones are not: as seldom as tiny ones.
+  if (!progress->looked_at && !progress->first && binding.mode == fallback::Mode::direct && (thin || !is_large(progress->call))) {
+    bool const part = progress->seen.within != observe::Within::nothing;
+    if (part || !becomes_sample(frame.symbol, &progress->sample)) return Next::pass_on;
+    observe::begin_sample(&progress->sample);
+    return Next::pass_on_timed;
+  }
   progress->begin = monotonic_seconds();
   switch (binding.mode) {
     case fallback::Mode::checked:
@@ -208,6 +210,24 @@ class FamilyBlas final : public gpu::CpuBlas {
 }
 
 }  // namespace
+
+bool becomes_sample(Symbol symbol, observe::Sample* sample) {
+  std::uint64_t& number = observe::current_block->calls[index(symbol)];
+  if ((number & sample_mask) != 0) return false;
+  sample->symbol = symbol;
+  sample->row = sample_row();
+  sample->first_of_row = (number & (sample->row - 1)) == 0;
+  sample->is_short = observe::is_short(symbol);
+  bool const alone_and_short = sample->row == 1 && sample->is_short;
+  sample->stands_for = sample_stands_for(number, alone_and_short);
+  if (sample->stands_for && alone_and_short) {
+    // The code that times a call is in no cache any more. A first call brings it there, and the next one is timed: it comes here
+    // as well if it gets the same number, and is counted then.
+    sample->warms_up = observe::warms_up(symbol);
+    sample->warms_up ? --number : ++number;
+  }
+  return sample->stands_for != 0;
+}
 
 Next enter(Frame const& frame, Progress* progress) {
   OwnFloatEnvironment own;

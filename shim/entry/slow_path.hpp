@@ -8,6 +8,7 @@
 #include "fallback/compose.hpp"
 #include "fallback/lapack_binding.hpp"
 #include "shim/call/family.hpp"
+#include "shim/observe/sampling.hpp"
 #include "shim/observe/statistics.hpp"
 
 namespace blaslift::entry {
@@ -38,12 +39,17 @@ struct Progress {
   fallback::ReturnValue value;
   Call call;
   observe::Observation seen;
-  bool looked_at = false;  // recorded one by one, not as a sample
-  bool first = false;      // of its thread: too cold to stand for others
+  bool looked_at = false;  // recorded one by one, in a group
+  bool first = false;      // of its thread: too cold to be told of
   bool lapack = false;     // leave() is LAPACK's
-  double begin = 0;
-  std::uint64_t stands_for = 0;  // a sample: so many calls
+  double begin = 0;        // of one that is no sample
+  observe::Sample sample;
 };
+
+// Where on the stack a call is.
+inline std::byte const* place_of(Progress const* progress) { return reinterpret_cast<std::byte const*>(progress); }
+// Whether the call is timed as a sample; `sample` then says for what.
+bool becomes_sample(Symbol symbol, observe::Sample* sample);
 
 // Registers the thread, binds the symbol, lets dispatch decide of calls that are legal beyond doubt. Holds nothing on return:
 // the CPU BLAS may call the application's error handler, which may leave by longjmp or exception; leave() is not called then.

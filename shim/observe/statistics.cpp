@@ -14,12 +14,14 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "shim/base/clock.hpp"
 #include "shim/base/cpu_kind.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/observe/call_sites.hpp"
+#include "shim/observe/sampling.hpp"
 #include "shim/observe/saving.hpp"
 #include "shim/observe/shared_memory.hpp"
 
@@ -39,12 +41,6 @@ struct State {
 };
 constinit State state;
 constinit Header unavailable{};  // used while memory for the real one cannot be had: its numbers are lost
-
-std::int64_t now(clockid_t clock) {
-  timespec time{};
-  clock_gettime(clock, &time);
-  return std::int64_t{1000000000} * time.tv_sec + time.tv_nsec;
-}
 
 // Maps memory of this process; with a descriptor the part at `offset` of what `blaslift run` holds, reserving it first.
 void* map(int memory, std::size_t offset, std::size_t bytes) {
@@ -93,7 +89,7 @@ void fill_in(Header* header, std::int64_t start) {
 }
 
 Header* open_statistics() {
-  std::int64_t const start = now(CLOCK_REALTIME);
+  std::int64_t const start = nanoseconds_of(CLOCK_REALTIME);
   bool saves = true;
   Header* header = nullptr;
   state.slot = 0;
@@ -139,6 +135,7 @@ pthread_key_t thread_end;
 
 void on_thread_end(void* block) {
   current_block = nullptr;
+  forget_thread();
   static_cast<Block*>(block)->owned.store(0, std::memory_order_release);
 }
 
@@ -197,8 +194,10 @@ void tally(Observation const& call, std::uint16_t site) {
   GroupKey const key{call.symbol, call.decision.place, call.decision.reason, size_class(call.m), size_class(call.n),
                      size_class(call.k), site};
   if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
-  if (current_block) current_block->looked_at.fetch_add(1, std::memory_order_relaxed);
-  statistics().last_nanoseconds.store(now(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);
+  add(statistics().ungrouped[index(call.symbol)].grouped, 1);
+  bool const nested = call.within == Within::grouped;
+  if (call.within != Within::nothing) is_grouped_within(call.symbol, call.seconds);
+  statistics().last_nanoseconds.store(nanoseconds_of(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);
   if (call.bytes_resident > 0)
     statistics().residency.bytes_reused.fetch_add(static_cast<std::uint64_t>(call.bytes_resident),
                                                   std::memory_order_relaxed);
@@ -212,7 +211,8 @@ void tally(Observation const& call, std::uint16_t site) {
     sum.fetch_add(static_cast<std::uint64_t>(value), std::memory_order_relaxed);
   };
   add(group->calls, 1);
-  add(group->nanoseconds, call.seconds * 1e9);
+  add(nested ? group->nested_nanoseconds : group->nanoseconds, call.seconds * 1e9);
+  if (nested) add(group->nested_calls, 1);
   add(group->kiloflops, call.flops * 1e-3);
   if (call.bytes_to_device > 0) add(group->bytes_to_device, call.bytes_to_device);
   if (call.bytes_from_device > 0) add(group->bytes_from_device, call.bytes_from_device);
@@ -257,7 +257,9 @@ Block* register_thread() {
       bool const last_of_all = number + 1 == most_chunks && i + 1 == chunk_blocks;
       if (block->owned.compare_exchange_strong(free, 1) || last_of_all) {
         pthread_setspecific(thread_end, block);
-        return current_block = block;
+        current_block = block;
+        know_thread();
+        return block;
       }
     }
   }
@@ -272,16 +274,11 @@ void record(Observation const& call, std::uint16_t site) {
   tidy();
 }
 
-void record_sample(double seconds, std::uint64_t stands_for) {
-  if (!current_block) return;
-  auto const nanoseconds = static_cast<std::uint64_t>(seconds * 1e9);
-  // Each as often as it stands for: the first ones, for themselves, count little in the mean.
-  add(current_block->sampled_calls, stands_for);
-  add(current_block->sampled_nanoseconds, stands_for * nanoseconds);
+void record_at_site(std::uint64_t calls, std::uint64_t nanoseconds) {
   if (std::uint16_t const number = call_site()) {
     Site& site = statistics().sites[number - 1];
-    add(site.tiny_calls, stands_for);
-    add(site.tiny_nanoseconds, stands_for * nanoseconds);
+    add(site.tiny_calls, calls);
+    add(site.tiny_nanoseconds, nanoseconds);
   }
   tidy();
 }
@@ -349,6 +346,7 @@ Block const* block_of_this_process(void*, std::size_t number) {
 void forget_after_fork() {
   current_block = nullptr;
   stop_saving();
+  forget_thread();
   state.header.store(nullptr);
   for (auto& chunk : state.chunks) chunk.store(nullptr);
   state.calls_on_device.store(0);

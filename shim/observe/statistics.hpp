@@ -20,12 +20,14 @@
 namespace blaslift::observe {
 
 inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
-inline constexpr std::uint32_t statistics_version = 9;
+inline constexpr std::uint32_t statistics_version = 10;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {
   std::atomic<std::uint64_t> key;  // 0: free
-  std::atomic<std::uint64_t> calls, nanoseconds;
+  std::atomic<std::uint64_t> calls, nanoseconds;  // the time without that of nested calls
+  // Of the calls: those that LAPACK made in a call that is in a group itself. Their time is part of that call's.
+  std::atomic<std::uint64_t> nested_calls, nested_nanoseconds;
   std::atomic<std::uint64_t> bytes_to_device, bytes_from_device;
   std::atomic<std::uint64_t> bytes_reused;  // of operands that were on the device already
   std::atomic<std::uint64_t> bytes_sent_again;  // of those sent: of operands that had been there before, unchanged since
@@ -61,9 +63,18 @@ struct GroupKey {
 struct Block {
   // Incremented by the owning thread alone, without atomics. First member: the entries address it directly.
   std::uint64_t calls[symbol_count];
-  std::atomic<std::uint64_t> looked_at;            // of these, calls that took the slow path
-  std::atomic<std::uint64_t> sampled_calls, sampled_nanoseconds;  // tiny calls that were timed, each as often as it stands for
+  std::atomic<std::uint64_t> sampled_nanoseconds;  // of its tiny calls that were timed, each as often as it stands for
+  std::atomic<std::uint64_t> cpu_nanoseconds;      // that its threads had used when the last of these ended
   std::atomic<std::uint32_t> owned;
+};
+
+// What tells how many calls of one routine are in no group, and what they took (shim/observe/sampling.hpp).
+struct Ungrouped {
+  std::atomic<std::uint64_t> grouped;  // calls that are in a group
+  std::atomic<std::uint64_t> nested;   // in none, but part of the time of a call of LAPACK's that is
+  std::atomic<std::uint64_t> inside;   // part of the time of samples of LAPACK's: each as often as its sample stands for
+  std::atomic<std::uint64_t> timed_calls, timed_nanoseconds;      // too large to be samples, timed one by one
+  std::atomic<std::uint64_t> sampled_calls, sampled_nanoseconds;  // timed, each as often as it stands for
 };
 
 // A place in the program from which calls came: return addresses, the innermost first. Of those that recursion repeats the
@@ -134,6 +145,7 @@ struct Header : Head {
   std::atomic<std::uint32_t> note_count;
   char notes[note_capacity][note_size];
   std::atomic<std::uint32_t> site_count, module_count;
+  Ungrouped ungrouped[symbol_count];
   Site sites[site_capacity];  // numbers begin with 1
   Module modules[module_capacity];
   Group groups[group_capacity];
@@ -160,6 +172,13 @@ struct Others {
   int all() const { return on_cpu + on_device; }
 };
 
+// Whether a call is part of one of LAPACK's in the same thread, whose time is known.
+enum class Within : std::uint8_t {
+  nothing,
+  grouped,  // in a call that was looked at
+  sampled,  // in a tiny one that is timed for others
+};
+
 // One call that was looked at.
 struct Observation {
   Symbol symbol{};
@@ -169,6 +188,7 @@ struct Observation {
   double bytes_resident = 0;  // of its operands: on the device already, not sent
   double bytes_sent_again = 0, sent_again_seconds = 0;  // of those sent: been there before, unchanged since
   bool scattered = false;     // its elements lie far apart
+  Within within = Within::nothing;
   // For dispatch: whether it is counted among the calls on the CPU, does without kernels that the device has not loaded, or is loading for it
   // meanwhile, and what calls of other threads did to the estimates.
   bool under_way_on_cpu = false;
@@ -186,8 +206,8 @@ struct Observation {
 };
 void record(Observation const& call);
 void record(Observation const& call, std::uint16_t site);  // from a place that is known
-// A tiny call that was timed, and how many it stands for.
-void record_sample(double seconds, std::uint64_t stands_for);
+// Counts calls that come from the same place as this one, and are in no group.
+void record_at_site(std::uint64_t calls, std::uint64_t nanoseconds);
 
 // What happened to operands that stay on the device; record() counts their reuse.
 struct ResidencyCount {

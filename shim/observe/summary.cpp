@@ -59,7 +59,9 @@ std::string times(Summary const& sum) {
   text += "; CPU " + duration(sum.seconds_at(Place::cpu)) + " in calls that were looked at";
   if (sum.tiny_calls > 0)
     text += ", about " + duration(sum.tiny_seconds) + " in " + count(sum.tiny_calls) + (sum.tiny_calls == 1 ? " other" : " others") +
-            " (tiny, or level 1 and 2)";
+            " (tiny, or level 1 and 2" + (sum.tiny_nested_calls >= 1 ? "; about " + count(sum.tiny_nested_calls) + " in calls of LAPACK's)" : ")");
+  if (double const nested = sum.nested_seconds(); nested > 0)
+    text += "\n         of it " + duration(nested) + " in BLAS calls that LAPACK made: counted once";
   return text;
 }
 
@@ -88,16 +90,24 @@ std::string checked(Summary const& sum) {
   return text;
 }
 
+// "3.1 ms", and what is part of other rows: "3.1 ms and 12.0 ms in LAPACK's".
+std::string time_of(SummaryRow const& row) {
+  if (row.nested_calls == 0) return duration(row.seconds);
+  std::string const within = duration(row.nested_seconds) + " in LAPACK's";
+  return row.nested_calls < row.calls ? duration(row.seconds) + " and " + within : within;
+}
+
 std::string largest(Summary const& sum) {
   std::vector<SummaryRow> rows = rows_without_sites(sum);
-  std::sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.seconds > b.seconds; });
+  std::sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.all_seconds() > b.all_seconds(); });
   if (rows.size() > 5) rows.resize(5);
   std::string text;
   for (SummaryRow const& row : rows) {
     text += text.empty() ? "\n  most   " : "\n         ";
     text += print("%-9s %-40s %9s x  %s %10s", info(row.key.symbol).name, sizes(row.key).c_str(), count(row.calls).c_str(),
-                  row.key.place == Place::gpu ? "GPU" : "CPU", duration(row.seconds).c_str());
-    if (row.flops > 0 && row.seconds > 0) text += print(" %8.1f GFlop/s", row.flops / row.seconds * 1e-9);
+                  row.key.place == Place::gpu ? "GPU" : "CPU", duration(row.all_seconds()).c_str());
+    if (row.flops > 0 && row.all_seconds() > 0) text += print(" %8.1f GFlop/s", row.flops / row.all_seconds() * 1e-9);
+    if (row.nested_calls > 0) text += row.nested_calls < row.calls ? " (" + duration(row.nested_seconds) + " in LAPACK's)" : " (in LAPACK's)";
   }
   return text;
 }
@@ -109,13 +119,15 @@ std::string kept(Summary const& sum) {
     SummaryRow& total = reasons[row.key.reason];
     total.calls += row.calls;
     total.seconds += row.seconds;
+    total.nested_calls += row.nested_calls;
+    total.nested_seconds += row.nested_seconds;
   }
   std::vector<std::pair<Reason, SummaryRow>> ordered(reasons.begin(), reasons.end());
-  std::sort(ordered.begin(), ordered.end(), [](auto const& a, auto const& b) { return a.second.seconds > b.second.seconds; });
+  std::sort(ordered.begin(), ordered.end(), [](auto const& a, auto const& b) { return a.second.all_seconds() > b.second.all_seconds(); });
   std::string text;
   for (auto const& [reason, row] : ordered) {
     text += text.empty() ? "\n  kept   from the GPU: " : "\n         ";
-    text += count(row.calls) + (row.calls == 1 ? " call, " : " calls, ") + duration(row.seconds) + ": " + explain(reason);
+    text += count(row.calls) + (row.calls == 1 ? " call, " : " calls, ") + time_of(row) + ": " + explain(reason);
   }
   return text;
 }
@@ -131,7 +143,7 @@ std::string format(Summary const& sum, std::string const& details) {
 }
 
 // Adds a process's call sites; returns their numbers in the sum by those in the process.
-std::vector<std::uint16_t> add_sites(Summary* sum, Header const& header) {
+std::vector<std::uint16_t> add_sites(Summary* sum, Header const& header, double possible) {
   std::size_t const count = std::min<std::size_t>(header.site_count.load(std::memory_order_acquire), site_capacity);
   std::vector<int> modules;
   for (std::size_t i = 0; i < std::min<std::size_t>(header.module_count.load(), module_capacity); ++i)
@@ -150,7 +162,7 @@ std::vector<std::uint16_t> add_sites(Summary* sum, Header const& header) {
     if (numbers.back() == 0) continue;
     SummarySite& common = sum->sites[numbers.back() - 1U];
     common.tiny_calls += static_cast<double>(site.tiny_calls.load());
-    common.tiny_seconds += static_cast<double>(site.tiny_nanoseconds.load()) * 1e-9;
+    common.tiny_seconds += possible * static_cast<double>(site.tiny_nanoseconds.load()) * 1e-9;
   }
   return numbers;
 }
@@ -168,6 +180,64 @@ MachineProfile finite(MachineProfile numbers) {
   return numbers;
 }
 
+// The calls of a process that are in no group, and their time as estimated from samples.
+struct UngroupedSum {
+  double all_calls = 0;           // those in groups included
+  double calls = 0, seconds = 0;  // calls that are part of others included; their time is not
+  double nested_calls = 0;        // those, about
+  double possible = 1;            // of the sampled time: no more than the threads had
+
+  UngroupedSum(Header const& header, Block const* (*block)(void*, std::size_t), void* context) {
+    std::vector<double> made(symbol_count);
+    double sampled = 0, had = 0;
+    for (std::size_t i = 0; i < std::min<std::size_t>(header.block_count.load(), most_chunks * chunk_blocks); ++i) {
+      Block const* const one = block(context, i);
+      if (!one) continue;
+      for (std::size_t s = 0; s < symbol_count; ++s) made[s] += static_cast<double>(one->calls[s]);
+      auto const here = static_cast<double>(one->sampled_nanoseconds.load()), most = static_cast<double>(one->cpu_nanoseconds.load());
+      sampled += here;
+      had += most > 0 ? std::min(here, most) : here;  // 0: no clock
+    }
+    if (sampled > 0) possible = had / sampled;
+    estimate(header, made);
+  }
+
+ private:
+  static double number(std::atomic<std::uint64_t> const& counter) { return static_cast<double>(counter.load()); }
+  static double apart(Ungrouped const& seen) { return number(seen.grouped) + number(seen.nested); }
+
+  void estimate(Header const& header, std::vector<double> const& made) {
+    double lapack_calls = 0, sampled_lapack_calls = 0, grouped = 0;
+    double level_calls[5] = {}, level_nanoseconds[5] = {};
+    for (std::size_t s = 0; s < symbol_count; ++s) {
+      Ungrouped const& seen = header.ungrouped[s];
+      int const level = routine(static_cast<Symbol>(s)).level;
+      all_calls += made[s];
+      grouped += number(seen.grouped);
+      level_calls[level] += number(seen.sampled_calls), level_nanoseconds[level] += number(seen.sampled_nanoseconds);
+      if (level == 4) sampled_lapack_calls += number(seen.sampled_calls), lapack_calls += std::max(0.0, made[s] - apart(seen));
+    }
+    calls = std::max(0.0, all_calls - grouped);
+    double const for_each_sampled = sampled_lapack_calls > 0 ? std::max(1.0, lapack_calls / sampled_lapack_calls) : 1;
+    double nanoseconds = 0;
+    for (std::size_t s = 0; s < symbol_count; ++s) {
+      Ungrouped const& seen = header.ungrouped[s];
+      double const within = number(seen.nested) + for_each_sampled * number(seen.inside);
+      double const alone = made[s] - number(seen.grouped) - number(seen.timed_calls) - within;
+      nested_calls += std::min(within, std::max(0.0, made[s] - number(seen.grouped)));
+      seconds += 1e-9 * number(seen.timed_nanoseconds);
+      if (alone <= 0) continue;
+      // A routine without samples was called less often than one in a thousand: by what others of its level took.
+      int const level = routine(static_cast<Symbol>(s)).level;
+      bool const own = number(seen.sampled_calls) > 0;
+      double const of = own ? number(seen.sampled_calls) : level_calls[level];
+      double const took = own ? number(seen.sampled_nanoseconds) : level_nanoseconds[level];
+      if (of > 0) nanoseconds += took / of * alone;
+    }
+    seconds += 1e-9 * possible * nanoseconds;
+  }
+};
+
 }  // namespace
 
 std::string sizes(GroupKey const& key) {
@@ -182,7 +252,7 @@ std::string sizes(GroupKey const& key) {
 }
 
 SummaryRow& SummaryRow::operator+=(SummaryRow const& other) {
-  for (auto const member : {&SummaryRow::calls, &SummaryRow::seconds, &SummaryRow::flops, &SummaryRow::bytes_to_device,
+  for (auto const member : {&SummaryRow::calls, &SummaryRow::seconds, &SummaryRow::nested_calls, &SummaryRow::nested_seconds, &SummaryRow::flops, &SummaryRow::bytes_to_device,
                             &SummaryRow::bytes_from_device, &SummaryRow::bytes_reused, &SummaryRow::bytes_sent_again,
                             &SummaryRow::scattered_calls, &SummaryRow::estimated_calls,
                             &SummaryRow::estimated_seconds, &SummaryRow::expected_cpu_seconds, &SummaryRow::expected_gpu_seconds,
@@ -249,7 +319,16 @@ double Summary::calls_at(Place place) const {
 
 double Summary::seconds_at(Place place) const {
   double total = 0;
-  for (SummaryRow const& row : rows) total += row.key.place == place ? row.seconds : 0;
+  for (SummaryRow const& row : rows) {
+    double const nested_on_gpu = row.key.place == Place::gpu ? row.nested_seconds : 0;
+    total += (row.key.place == place ? row.seconds : 0) + (place == Place::gpu ? nested_on_gpu : -nested_on_gpu);
+  }
+  return std::max(0.0, total);
+}
+
+double Summary::nested_seconds() const {
+  double total = 0;
+  for (SummaryRow const& row : rows) total += row.nested_seconds;
   return total;
 }
 
@@ -295,23 +374,15 @@ void add_span(Summary* sum, double begin_seconds, double end_seconds) {
 }
 
 void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::size_t), void* context) {
-  double calls = 0, looked_at = 0, sampled_calls = 0, sampled_seconds = 0;
-  for (std::size_t i = 0; i < std::min<std::size_t>(header.block_count.load(), most_chunks * chunk_blocks); ++i) {
-    Block const* const one = block(context, i);
-    if (!one) continue;
-    for (std::uint64_t number : one->calls) calls += static_cast<double>(number);
-    looked_at += static_cast<double>(one->looked_at.load());
-    sampled_calls += static_cast<double>(one->sampled_calls.load());
-    sampled_seconds += static_cast<double>(one->sampled_nanoseconds.load()) * 1e-9;
-  }
+  UngroupedSum const ungrouped(header, block, context);
   for (std::uint32_t i = 0; i < std::min<std::uint32_t>(header.note_count.load(), note_capacity); ++i)
     add_once(sum->notes, header.notes[i]);
-  if (calls == 0) return;
+  if (ungrouped.all_calls == 0) return;
   sum->processes += 1;
-  sum->calls += calls;
-  double const tiny = std::max(0.0, calls - looked_at);
-  sum->tiny_calls += tiny;
-  if (sampled_calls > 0) sum->tiny_seconds += sampled_seconds / sampled_calls * tiny;
+  sum->calls += ungrouped.all_calls;
+  sum->tiny_calls += ungrouped.calls;
+  sum->tiny_seconds += ungrouped.seconds;
+  sum->tiny_nested_calls += ungrouped.nested_calls;
   sum->lost_calls += static_cast<double>(header.lost_groups.load());
   auto const number = [](std::atomic<std::uint64_t> const& counter) { return static_cast<double>(counter.load()); };
   ResidencyCounters const& seen = header.residency;
@@ -324,13 +395,14 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
                      .bytes_dropped_rewritten = number(seen.bytes_dropped_rewritten)};
   ResultCheckCounters const& checked = header.result_checks;
   sum->result_checks += {number(checked.compared), number(checked.differed), number(checked.not_compared)};
-  std::vector<std::uint16_t> const sites = add_sites(sum, header);
+  std::vector<std::uint16_t> const sites = add_sites(sum, header, ungrouped.possible);
   for (Group const& group : header.groups) {
     std::uint64_t const key = group.key.load();
     if (!key) continue;
     GroupKey common = GroupKey::unpack(key);
     common.site = common.site < sites.size() ? sites[common.site] : std::uint16_t{0};
-    add_row(sum, {.key = common, .calls = number(group.calls), .seconds = number(group.nanoseconds) * 1e-9, .flops = number(group.kiloflops) * 1e3,
+    add_row(sum, {.key = common, .calls = number(group.calls), .seconds = number(group.nanoseconds) * 1e-9,
+               .nested_calls = number(group.nested_calls), .nested_seconds = number(group.nested_nanoseconds) * 1e-9, .flops = number(group.kiloflops) * 1e3,
                .bytes_to_device = number(group.bytes_to_device), .bytes_from_device = number(group.bytes_from_device),
                .bytes_reused = number(group.bytes_reused), .bytes_sent_again = number(group.bytes_sent_again),
                .scattered_calls = number(group.scattered_calls), .estimated_calls = number(group.estimated_calls),

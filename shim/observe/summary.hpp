@@ -15,7 +15,10 @@ namespace blaslift::observe {
 // Calls of one kind (a Group), added up over processes.
 struct SummaryRow {
   GroupKey key;
-  double calls = 0, seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0, bytes_reused = 0;
+  // The time of calls that are part of a call of LAPACK's in another row is that row's: told apart, so that sums count it once.
+  double calls = 0, seconds = 0, nested_calls = 0, nested_seconds = 0;
+  double all_seconds() const { return seconds + nested_seconds; }
+  double flops = 0, bytes_to_device = 0, bytes_from_device = 0, bytes_reused = 0;
   double bytes_sent_again = 0, scattered_calls = 0;
   // Of the calls that were estimated, sums: what they took, what was expected, and the errors, each relative to its call.
   double estimated_calls = 0, estimated_seconds = 0;
@@ -65,6 +68,7 @@ struct Summary {
   int processes = 0;                       // with at least one BLAS call
   double calls = 0;                        // all calls, the tiny ones included
   double tiny_calls = 0, tiny_seconds = 0;  // tiny ones: counted; their time is an estimate from samples
+  double tiny_nested_calls = 0;             // of these, about: calls that LAPACK made, whose time is its own
   double lost_calls = 0;                   // looked at, but without room in the table of groups
   ResidencySum residency;
   ResultCheckSum result_checks;
@@ -78,7 +82,8 @@ struct Summary {
   double begin_seconds = 0, end_seconds = 0;  // since 1970: the first process's start, the last call; 0: unknown
 
   double calls_at(Place place) const;
-  double seconds_at(Place place) const;
+  double seconds_at(Place place) const;  // each second once: what LAPACK on the CPU computes on the GPU is the GPU's
+  double nested_seconds() const;
 };
 
 // Adds what is not there yet.

@@ -174,7 +174,7 @@ TEST_F(CallSites, AreThoseOfTheStack) {
     errno = 77;
     compare(nullptr, nullptr);
     if (errno != 77) _exit(1);
-    record_sample(1e-6, 2048);
+    record_at_site(2048, 2048000);
   });
   unsetenv("BLASLIFT_CALL_SITES");
   Summary const sum = read();

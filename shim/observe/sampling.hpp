@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The time of calls that are in no group: tiny ones by samples, larger ones of levels 1 and 2 one by one. And which
+// calls are part of others, so that no second is counted twice.
+//
+// A sample is processor time of the calling thread: one during which the thread was set aside would otherwise count as
+// seconds, for it stands for a thousand calls. No sample stands for more time than its thread has had since the one
+// before.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "shim/observe/statistics.hpp"
+
+namespace blaslift::observe {
+
+// Notes of a thread that nobody else sees: made with its block, and gone with it.
+void know_thread();
+void forget_thread();
+
+// A call that is timed for others as well.
+struct Sample {
+  Symbol symbol{};
+  std::uint64_t stands_for = 0;  // 0: it is none
+  std::uint64_t row = 1;         // samples come in rows of as many
+  bool first_of_row = true;
+  bool warms_up = false;       // it is none: the next one finds the code that times it in the caches
+  bool is_short = false;
+  std::int64_t cpu_begin = 0;  // 0: not known
+  std::int64_t clock_begin = 0, begin = 0;
+};
+// Whether a routine's calls are so short that fewer samples do.
+bool is_short(Symbol symbol);
+// True and false by turns: whether the call is the one before the sample.
+bool warms_up(Symbol symbol);
+// What stands before `cpu_begin` is set.
+void begin_sample(Sample* sample);
+void end_sample(Sample const& sample);
+
+// A call that is no sample, timed for itself.
+void record_timed(Symbol symbol, double seconds);
+
+// Which part of a call of LAPACK's the call at this place of the stack is that `caller` makes.
+Within within_lapack(std::byte const* place, void const* caller);
+// A call of LAPACK's begins whose time will be known: it calls others by name from between the two addresses, deeper on
+// the stack. An error handler may leave it without our notice (longjmp): a later call from elsewhere is not part of it.
+void begin_lapack(std::byte const* place, void const* code_begin, void const* code_end, Within kind);
+// It ends: the calls that it made are part of it, and of the `stands_for` that it stands for.
+void end_lapack(std::uint64_t stands_for);
+// A call within it is in a group of its own.
+void is_grouped_within(Symbol symbol, double seconds);
+
+}  // namespace blaslift::observe
