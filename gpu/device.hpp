@@ -164,6 +164,11 @@ class Device {
   virtual Result<Event*> make_event() = 0;
   // A further lane; lives until the process ends.
   virtual Result<Lane*> make_lane() = 0;
+  // The pages of one pin() are only the process's again.
+  virtual void unpin(std::byte* memory) { (void)memory; }
+  // After a start that failed, with all threads out of the device: gives back what it holds of the process's addresses, as far as it
+  // can. Nothing of the device is used from then on.
+  virtual void give_up() {}
   // For tests: leaves the device as a kernel fault would (CUDA: a real one), so that all later work fails.
   virtual void break_down() = 0;
 

@@ -32,11 +32,25 @@ double pipe_rate(double link, int threads) {
 
 }  // namespace
 
-Result<Executor*> Executor::open(Device& device, Options const& options) try {
+Result<Executor*> Executor::open(Device& device, Options const& options) {
+  auto* const made = new (std::nothrow) Executor(device, options);
+  if (!made) return Error::make(Error::Code::out_of_memory, "no host memory for an executor");
+  Error const error = made->begin(options);
+  if (!error) return made;
+  if (made->crew_.helpers() > 0) return error;  // they are in the device for good
+  {
+    Visit const visit(device);
+    if (!visit.error()) made->ring_.close(device);
+  }
+  delete made;
+  return error;
+}
+
+Error Executor::begin(Options const& options) try {
+  Device& device = device_;
   Visit const visit(device);
   if (visit.error()) return visit.error();
-  auto* const made = new Executor(device, options);
-  made->idle_.reserve(most_lanes);
+  idle_.reserve(most_lanes);
   // The device's first call takes a tenth of a second, and pinning as long where the ring's pages are not there: at the same time.
   Error warmed;
   auto const warm_up = [&] {
@@ -45,29 +59,29 @@ Result<Executor*> Executor::open(Device& device, Options const& options) try {
   };
   OwnThread warming("blaslift-warm", StackSize::large, warm_up);  // joined also where what follows throws
   if (!warming) warm_up();
-  Error const ring = made->ring_.open(device, options.ring, options.early ? options.early->take_ring() : HostPages());
+  Error const ring = ring_.open(device, options.ring, options.early ? options.early->take_ring() : HostPages());
   warming.join();
   if (warmed) return warmed;
   if (ring) return ring;
   constexpr std::size_t enough = std::size_t{16} << 20;
-  device.measure_link(made->ring_.memory(), std::min(enough, made->ring_.slots() * made->ring_.slot_bytes()));
+  device.measure_link(ring_.memory(), std::min(enough, ring_.slots() * ring_.slot_bytes()));
   auto const lane = make_lane_kit(device);
   if (!lane) return lane.error();
-  made->idle_.push_back(*lane);
-  made->made_ = 1;
-  made->crew_.stand(made->strided_copy_);
-  made->crew_.start(device, options.helpers, usable_cores());
+  idle_.push_back(*lane);
+  made_ = 1;
+  crew_.stand(strided_copy_);
+  crew_.start(device, options.helpers, usable_cores());
   Rates const rates = device.rates();
-  int const threads = made->crew_.helpers() + 1;
-  made->rates_.upload_bytes = pipe_rate(rates.upload_bytes, threads);
-  made->rates_.download_bytes = pipe_rate(rates.download_bytes, threads);
-  made->first_use_seconds_ = rates.first_use_seconds;
-  if (rates.single_flops > 0) made->rates_.single_flops = rates.single_flops;
-  if (rates.double_flops > 0) made->rates_.double_flops = rates.double_flops;
-  if (options.fixed_memory == 0) made->planning_rates_ = made->rates_;
-  made->learned_.begin(made->planning_rates_);
-  if (options.residency) made->open_residency(options);
-  return made;
+  int const threads = crew_.helpers() + 1;
+  rates_.upload_bytes = pipe_rate(rates.upload_bytes, threads);
+  rates_.download_bytes = pipe_rate(rates.download_bytes, threads);
+  first_use_seconds_ = rates.first_use_seconds;
+  if (rates.single_flops > 0) rates_.single_flops = rates.single_flops;
+  if (rates.double_flops > 0) rates_.double_flops = rates.double_flops;
+  if (options.fixed_memory == 0) planning_rates_ = rates_;
+  learned_.begin(planning_rates_);
+  if (options.residency) open_residency(options);
+  return Error::none();
 } catch (std::bad_alloc const&) {
   return Error::make(Error::Code::out_of_memory, "no host memory for the ring and the lanes");
 }

@@ -92,6 +92,7 @@ class Executor {
     std::size_t fixed_memory = 0;
     EarlyStart* early = nullptr;  // what is done of the start already
   };
+  // Where it fails, nothing of it is left on the device.
   static Result<Executor*> open(Device& device, Options const& options);
 
   // Carries the call out, or says why not. Waits for a lane, the ring and device memory, and gives up when the CPU
@@ -158,6 +159,7 @@ class Executor {
 
   Executor(Device& device, Options const& options)
       : device_(device), budget_(options.memory), crowd_(crew_), strided_copy_(crew_), verify_(options.verify), fixed_memory_(options.fixed_memory) {}
+  Error begin(Options const& options);
   void open_residency(Options const& options);
   Outcome run_admitted(Level3 const& call, Wishes const& wishes, LaneKit& kit, Ring::Share& share, double deadline,
                        CpuBlas& cpu);

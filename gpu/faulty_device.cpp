@@ -192,6 +192,8 @@ class FaultyDevice final : public Device {
   Result<std::byte*> allocate_pinned(std::size_t bytes) override { return device_.allocate_pinned(bytes); }
   void release_pinned(std::byte* memory) override { device_.release_pinned(memory); }
   Error pin(std::byte* memory, std::size_t bytes) override { return device_.pin(memory, bytes); }
+  void unpin(std::byte* memory) override { device_.unpin(memory); }
+  void give_up() override { device_.give_up(); }
   bool is_pinned(void const* host) override { return device_.is_pinned(host); }
   Result<Event*> make_event() override { return device_.make_event(); }
   Result<Lane*> make_lane() override {

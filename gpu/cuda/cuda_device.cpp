@@ -162,6 +162,8 @@ Error CudaDevice::pin(std::byte* memory, std::size_t bytes) {
 
 void CudaDevice::release_pinned(std::byte* memory) { forget(cudaFreeHost(memory)); }
 
+void CudaDevice::unpin(std::byte* memory) { forget(cudaHostUnregister(memory)); }
+
 bool CudaDevice::is_pinned(void const* host) {
   cudaPointerAttributes attributes{};
   cudaError_t const status = cudaPointerGetAttributes(&attributes, host);

@@ -50,6 +50,7 @@ class CudaDevice final : public Device {
   Result<std::byte*> allocate_pinned(std::size_t bytes) override;
   void release_pinned(std::byte* memory) override;
   Error pin(std::byte* memory, std::size_t bytes) override;
+  void unpin(std::byte* memory) override;
   bool is_pinned(void const* host) override;
   Result<Event*> make_event() override;
   Result<Lane*> make_lane() override;

@@ -83,6 +83,13 @@ class EmulatedDevice final : public Device {
     if (!state_.entered()) return state_.break_down("a thread released memory that had not entered it");
     if (!pinned_.release(memory)) state_.break_down("pinned memory was released that is not allocated");
   }
+  void unpin(std::byte* memory) override {
+    if (!pinned_.disown(memory)) state_.break_down("memory was unpinned that is not pinned");
+  }
+  void give_up() override {
+    state_.break_down("its start has failed");
+    memory_.close();
+  }
 
   // Any of its pinned memory would do; its only user is the ring, which no program sees.
   bool is_pinned(void const* host) override { return static_cast<bool>(pinned_.find(host, 1)); }

@@ -4,7 +4,6 @@
 #include "gpu/emulated/memory.hpp"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -32,28 +31,30 @@ std::size_t span_bytes(DeviceMatrix const& matrix) {
 Error Memory::open(std::size_t bytes, std::size_t window_bytes) {
   if (auto error = windows_.open(window_bytes)) return error;
   bytes = round_up(bytes, page);
-  int const file = memfd_create("blaslift-emulated-device", MFD_CLOEXEC);
-  if (file < 0) return Error::make(Error::Code::unavailable, "memfd_create: %s", std::strerror(errno));
-  void* outside = MAP_FAILED;
-  void* inside = MAP_FAILED;
-  if (ftruncate(file, static_cast<off_t>(bytes)) == 0) {
-    outside = mmap(nullptr, bytes, PROT_NONE, MAP_SHARED, file, 0);
-    inside = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
+  // The same pages twice, without a file: there are sandboxes that end a process which calls memfd_create.
+  void* const inside = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* const outside = inside == MAP_FAILED ? MAP_FAILED : mremap(inside, 0, bytes, MREMAP_MAYMOVE);
+  if (outside == MAP_FAILED || mprotect(outside, bytes, PROT_NONE) != 0) {
+    Error const error = Error::make(Error::Code::unavailable, "mapping %zu bytes for the emulated device: %s", bytes, std::strerror(errno));
+    for (void* mapping : {outside, inside})
+      if (mapping != MAP_FAILED) munmap(mapping, bytes);
+    return error;
   }
-  int const reason = errno;
-  close(file);
-  if (outside == MAP_FAILED || inside == MAP_FAILED)
-    return Error::make(Error::Code::unavailable, "mapping %zu bytes for the emulated device: %s", bytes,
-                       std::strerror(reason));
   // As a GPU's memory, it is not there in a forked child, nor in a core dump.
   for (void* mapping : {outside, inside}) {
     madvise(mapping, bytes, MADV_DONTFORK);
     madvise(mapping, bytes, MADV_DONTDUMP);
   }
+  bytes_ = bytes;
   handed_out_ = static_cast<std::byte*>(outside);
   alias_ = static_cast<std::byte*>(inside);
   free_.emplace(0, bytes);
   return Error::none();
+}
+
+void Memory::close() {
+  for (std::byte* mapping : {handed_out_, alias_}) munmap(mapping, bytes_);
+  windows_.close();
 }
 
 Result<DeviceAddress> Memory::allocate(std::size_t bytes) try {

@@ -22,6 +22,9 @@ class Memory {
   // Reserves `bytes` of address space; pages are used as they are touched. `window_bytes`: see Windows::open().
   Error open(std::size_t bytes, std::size_t window_bytes);
 
+  // Gives all addresses back; nothing may be asked afterwards.
+  void close();
+
   Result<DeviceAddress> allocate(std::size_t bytes);
   // False if the address is not the start of a live allocation.
   bool release(DeviceAddress address);
@@ -45,6 +48,7 @@ class Memory {
   std::size_t left() const;  // bytes for whatever comes next. Needs the lock
 
   std::mutex mutex_;
+  std::size_t bytes_ = 0;                    // of each of the two
   std::byte* handed_out_ = nullptr;          // no access
   std::byte* alias_ = nullptr;               // the same pages, readable and writable
   std::map<std::size_t, std::size_t> free_;  // offset -> bytes, guard gaps included

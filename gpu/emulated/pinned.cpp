@@ -38,6 +38,11 @@ Error Pinned::adopt(std::byte* memory, std::size_t bytes) try {
   return Error::make(Error::Code::out_of_memory, "no host memory for the emulated device's lists");
 }
 
+bool Pinned::disown(std::byte* memory) {
+  std::lock_guard const lock(mutex_);
+  return live_.erase(reinterpret_cast<std::uintptr_t>(memory)) > 0;
+}
+
 bool Pinned::release(std::byte* memory) {
   std::lock_guard const lock(mutex_);
   auto const found = live_.find(reinterpret_cast<std::uintptr_t>(memory));

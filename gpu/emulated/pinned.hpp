@@ -19,6 +19,8 @@ class Pinned {
   // Memory that is there already and stays.
   Error adopt(std::byte* memory, std::size_t bytes);
   // False if the address is not the start of live pinned memory.
+  // The opposite of adopt(): the pages stay.
+  bool disown(std::byte* memory);
   bool release(std::byte* memory);
   // A number that only this allocation has; an error if the bytes do not lie in one.
   Result<std::uint64_t> find(void const* address, std::size_t bytes);

@@ -43,6 +43,11 @@ Error Windows::open(std::size_t bytes) {
   return Error::none();
 }
 
+void Windows::close() {
+  for (Window const& window : windows_) munmap(window.alias, bytes_);
+  windows_.clear();
+}
+
 Result<DeviceAddress> Windows::reserve() {
   if (bytes_ == 0) return Error::make(Error::Code::unavailable, "the emulated device has been given no windows");
   void* const alias = mmap(nullptr, bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

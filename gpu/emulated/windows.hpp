@@ -24,6 +24,7 @@ class Windows {
   // `bytes`: of each window, a power of two and at least a granule, or 0 for a device without windows.
   Error open(std::size_t bytes);
   std::size_t bytes() const { return bytes_; }
+  void close();  // gives all addresses back
 
   // out_of_memory where the host gives no such range.
   Result<DeviceAddress> reserve();

@@ -26,6 +26,8 @@ Error Ring::open(Device& device, std::size_t bytes, HostPages const& pages) {
     memory = device.allocate_pinned(count * slot_bytes_);
   }
   if (!memory) return memory.error();
+  memory_ = *memory;
+  if (pinned) pages_ = pages;
   slots_.resize(count);
   free_.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -39,6 +41,18 @@ Error Ring::open(Device& device, std::size_t bytes, HostPages const& pages) {
   most_calls_ = std::clamp<std::size_t>(count * 3 / 8, 1, enough_calls);
   kept_back_ = 2 * most_calls_;
   return Error::none();
+}
+
+void Ring::close(Device& device) {
+  if (!memory_) return;
+  if (pages_.memory) {
+    device.unpin(memory_);
+    release(pages_);
+  } else {
+    device.release_pinned(memory_);
+  }
+  pages_ = {};
+  memory_ = nullptr;
 }
 
 bool Ring::admit(Share& share, double patience_seconds) {

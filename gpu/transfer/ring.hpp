@@ -28,6 +28,8 @@ class Ring {
   // and moves 4 MiB in 76 us); fewer if the system refuses so much, at least two.
   // `pages`: that are there already, which become the ring's, or are given back where they are too few.
   Error open(Device& device, std::size_t bytes, HostPages const& pages = {});
+  // After a start that failed: its memory goes. Events stay with the device.
+  void close(Device& device);
   std::size_t slot_bytes() const { return slot_bytes_; }
   std::size_t slots() const { return slots_.size(); }
   // All slots, one behind the other; for who asks before the first call.
@@ -47,6 +49,8 @@ class Ring {
   void give_back(Share& share, int direction, Slot* slot);
 
  private:
+  HostPages pages_;              // where its memory is the process's own
+  std::byte* memory_ = nullptr;  // all slots
   std::size_t slot_bytes_ = 0;
   std::vector<Slot> slots_;
   std::mutex mutex_;

@@ -3,6 +3,8 @@
 //
 #include "shim/base/fork_gate.hpp"
 
+#include <unistd.h>
+
 #include <ctime>
 
 #include "shim/base/clock.hpp"
@@ -40,26 +42,25 @@ void ForkGate::lock() { pthread_mutex_lock(&mutex_); }
 void ForkGate::unlock() { pthread_mutex_unlock(&mutex_); }
 
 void ForkGate::before_fork() {
-  timespec until{};
-  clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_sec += patience_seconds_;
-  held_by_fork_ = pthread_mutex_timedlock(&mutex_, &until) == 0;
+  if (wait_until([this] { return pthread_mutex_trylock(&mutex_) == 0; }, patience_seconds_)) forking_.store(gettid());
 }
 
 void ForkGate::after_fork_in_parent() {
-  if (held_by_fork_) pthread_mutex_unlock(&mutex_);
+  // Another thread may fork meanwhile, in vain: it holds nothing, and must neither release this nor keep it from being released.
+  if (pid_t self = gettid(); forking_.compare_exchange_strong(self, 0)) pthread_mutex_unlock(&mutex_);
 }
 
 void ForkGate::after_fork_in_child() {
   // The thread that held it, if any, does not exist here.
   mutex_ = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+  forking_.store(0);
 }
 
 void LoaderGate::enter() {
   bool patient = true;
-  for (++inside_; closed_.load() && entered == 0 && patient; ++inside_) {  // a fork waits for whoever was inside before it
+  for (++inside_; closed_.load() > 0 && entered == 0 && patient; ++inside_) {  // a fork waits for whoever was inside before it
     --inside_;
-    patient = wait_until([this] { return !closed_.load(); }, patience_seconds_);
+    patient = wait_until([this] { return closed_.load() == 0; }, patience_seconds_);
   }
   ++entered;
 }
@@ -70,15 +71,15 @@ void LoaderGate::leave() {
 }
 
 void LoaderGate::before_fork() {
-  closed_.store(true);
+  ++closed_;
   wait_until([this] { return inside_.load() == entered; }, patience_seconds_);
 }
 
-void LoaderGate::after_fork_in_parent() { closed_.store(false); }
+void LoaderGate::after_fork_in_parent() { --closed_; }
 
 void LoaderGate::after_fork_in_child() {
   inside_.store(entered);  // other threads do not exist here
-  closed_.store(false);
+  closed_.store(0);
 }
 
 }  // namespace blaslift

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <pthread.h>
+#include <sys/types.h>
 #include <atomic>
 
 namespace blaslift {
@@ -30,7 +31,7 @@ class ForkGate {
  private:
   pthread_mutex_t mutex_ = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
   int const patience_seconds_;
-  bool held_by_fork_ = false;
+  std::atomic<pid_t> forking_{0};  // the thread that holds it for its fork
 };
 
 // Where threads ask the loader. None waits for another there; a fork waits until all have left, and keeps new ones out.
@@ -46,7 +47,7 @@ class LoaderGate {
 
  private:
   std::atomic<int> inside_{0};
-  std::atomic<bool> closed_{false};
+  std::atomic<int> closed_{0};  // by so many threads that fork
   int const patience_seconds_;
 };
 

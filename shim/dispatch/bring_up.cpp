@@ -276,10 +276,12 @@ void bring_up() {
   if (device) {
     device = gpu::with_faults(device, settings().fault);
     auto opened = gpu::Executor::open(*device, options(*device, &*early));
-    if (opened)
+    if (opened) {
       made = *opened;
-    else
+    } else {
       error = opened.error();
+      device->give_up();
+    }
   }
   early.reset();
   if (!made) {

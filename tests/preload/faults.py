@@ -262,6 +262,33 @@ def address_space_is_limited(lab):
 
 
 @situation
+def a_start_without_enough_addresses_gives_back_what_it_took(lab):
+  """What stays is the C library's: heaps of 64 MiB each and stacks of threads that have ended, for threads to come."""
+  need(not lab.options.runtime, 'sanitizers need all the address space')
+  failed = 0
+  for megabytes in (20, 1200, 2100, 2205):  # of the device's two mappings of 1 GiB none, one, both; and both, but no ring
+    seen = lab.run(lab.program('address_space'), megabytes, **FORCED, **SUMMARY, BLASLIFT_EMULATED_MEMORY=1 << 30, limit=60)
+    need(seen.status != 77, 'there is no libopenblas.so.0')
+    grown = int(seen.ended_well().out)
+    if 'no usable GPU' in seen.err:
+      failed += 1
+      expect(grown <= 250, f'{grown} MiB of addresses were kept, with {megabytes} MiB at first:\n{seen.err}')
+  expect(failed >= 3, 'starts succeeded, so that nothing was tested')
+
+
+@situation
+def a_sandbox_that_kills(lab):
+  """One setting avoids the calls that such a filter ends a process for."""
+  work = lab.program('work')
+  seen = lab.run(lab.program('forbid'), work, 'multiply', **FORCED, **SUMMARY, BLASLIFT_RESIDENCY='off')
+  need(seen.status != 77, f'no filter can be installed: {seen.err}')
+  expect(seen.ended_well().on_device > 0, f'nothing ran on the device:\n{seen.err}')
+  lab.run(lab.program('forbid'), work, 'multiply', BLASLIFT_RESIDENCY='off').ended_well().silent()
+  seen = lab.run(lab.program('forbid'), work, 'multiply', **FORCED)
+  expect_equal(seen.status, -signal.SIGSYS, 'the status without the setting, with which nothing was tested')
+
+
+@situation
 def settings_that_are_wrong(lab):
   seen = lab.run(lab.program('work'), 'multiply', BLASLIFT_PLACE='moon', BLASLIFT_PLAYCE='gpu', BLASLIFT_MEMORY='lots')
   seen.ended_well()

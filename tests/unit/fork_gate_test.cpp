@@ -137,5 +137,45 @@ TEST(ForkGate, AForkWaitsForTheSectionAndItsChildIsFree) {
   GateHolder const again(gate);
 }
 
+TEST(ForkGate, AForkInVainBesideAnotherLeavesTheGateToIt) {
+  static constinit ForkGate gate{1};
+  gate.before_fork();
+  std::thread([&] {
+    gate.before_fork();  // in vain
+    gate.after_fork_in_parent();
+  }).join();
+  gate.after_fork_in_parent();
+  std::atomic<bool> entered{false};
+  std::thread other([&] {
+    gate.before_fork();  // not in vain: the first has released it
+    entered = true;
+    gate.after_fork_in_parent();
+    GateHolder const holder(gate);
+  });
+  double const begin = monotonic_seconds();
+  other.join();
+  EXPECT_TRUE(entered);
+  EXPECT_LT(monotonic_seconds() - begin, 0.9);
+}
+
+TEST(LoaderGate, TwoForksAtOnceKeepItClosedUntilBothHaveEnded) {
+  LoaderGate gate(60);
+  gate.before_fork();
+  std::thread([&] {
+    gate.before_fork();
+    gate.after_fork_in_parent();
+  }).join();
+  std::atomic<bool> entered{false};
+  std::thread other([&] {
+    gate.enter();
+    entered = true;
+    gate.leave();
+  });
+  std::this_thread::sleep_for(a_while);
+  EXPECT_FALSE(entered);
+  gate.after_fork_in_parent();
+  other.join();
+}
+
 }  // namespace
 }  // namespace blaslift
