@@ -21,9 +21,10 @@ struct FloatState {
   void set() const { __builtin_ia32_ldmxcsr(mxcsr); }
   bool operator==(FloatState const&) const = default;
 
-  static constexpr unsigned flags = 0x3f, rounding = 0x6000;
+  static constexpr unsigned flags = 0x3f, rounding = 0x6000, flushing = 0x8040;  // FTZ, DAZ
   bool is_usual() const { return (mxcsr & ~flags) == FloatState{}.mxcsr; }
   bool to_nearest() const { return (mxcsr & rounding) == 0; }
+  bool flushes_denormals() const { return (mxcsr & flushing) != 0; }
 };
 #elif defined(__aarch64__)
 struct FloatState {
@@ -36,9 +37,10 @@ struct FloatState {
   }
   bool operator==(FloatState const&) const = default;
 
-  static constexpr std::uint64_t rounding = 3u << 22;
+  static constexpr std::uint64_t rounding = 3u << 22, flushing = 1u << 24;  // FZ
   bool is_usual() const { return control == 0; }
   bool to_nearest() const { return (control & rounding) == 0; }
+  bool flushes_denormals() const { return (control & flushing) != 0; }
 };
 #else
 #error "blaslift knows the floating-point state of x86-64 and AArch64; add this machine's here"
@@ -54,6 +56,7 @@ class OwnFloatEnvironment {
   OwnFloatEnvironment& operator=(OwnFloatEnvironment const&) = delete;
 
   bool caller_rounds_to_nearest() const { return callers_.to_nearest(); }
+  bool caller_flushes_denormals() const { return callers_.flushes_denormals(); }
 
  private:
   friend class CallersFloatEnvironment;

@@ -19,6 +19,7 @@
 #include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/cpu_threads.hpp"
 #include "shim/entry/decode.hpp"
+#include "shim/entry/denormals.hpp"
 
 namespace blaslift::entry {
 namespace {
@@ -139,10 +140,12 @@ Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* 
   decode(frame, &progress->call);
   if (!suits_device(progress->call)) return Next::pass_on;
   progress->looked_at = true;
-  if (!own.caller_rounds_to_nearest())
+  if (!own.caller_rounds_to_nearest()) {
     dispatch::stay_on_cpu(progress->call, Reason::directed_rounding, &progress->seen);
-  else if (attempt(frame, progress))
+  } else if (attempt(frame, progress)) {
+    note_denormals(own);
     return Next::complete;
+  }
   progress->lapack = true;
   observe::begin_lapack(place_of(progress), binding.module.begin, binding.module.end, observe::Within::grouped);
   progress->begin = monotonic_seconds();

@@ -18,6 +18,7 @@
 #include "shim/dispatch/thresholds.hpp"
 #include "shim/entry/cpu_threads.hpp"
 #include "shim/entry/decode.hpp"
+#include "shim/entry/denormals.hpp"
 #include "shim/entry/illegal_argument.hpp"
 #include "shim/entry/lapack_path.hpp"
 #include "shim/entry/shared_copies.hpp"
@@ -172,6 +173,7 @@ class FamilyBlas final : public gpu::CpuBlas {
       dispatch::stay_on_cpu(progress->call, Reason::directed_rounding, &progress->seen);
     } else if (dispatch::attempt(progress->call, cpu, value, &progress->seen)) {
       progress->value = value_of(progress->call, value);
+      note_denormals(own);
       return Next::complete;
     }
   }

@@ -51,5 +51,23 @@ def who_rounds_to_nearest_does_not(lab):
   expect('another way' not in seen.out, seen.out)
 
 
+@situation
+def who_flushes_denormals_uses_the_device_and_is_told(lab):
+  """On the CPU as without blaslift; the device keeps them, as it does for everybody."""
+  program = lab.program('float_environment')
+  flushed, kept = (lab.run(program, mode, preload=None).ended_well().out for mode in ('flushing', 'keeping'))
+  expect('sums: 90000 zeros' in flushed and 'products: 0 zeros, 90000 denormals' in kept, flushed + kept)
+  told = 'the program flushes denormal numbers to zero'
+  for way in ({'BLASLIFT_LOG': 'summary'}, {'BLASLIFT_LOG': 'summary', 'BLASLIFT_DEVICE': 'none'}):
+    seen = lab.run(program, 'flushing', **way).ended_well()
+    expect_equal(seen.out, flushed, seen.what)
+    expect(told not in seen.err, seen.err)
+  for mode in ('flushing', 'keeping'):
+    seen = lab.run(program, mode, **FORCED, BLASLIFT_LOG='summary').ended_well()
+    expect_equal(seen.out, kept, seen.what)  # the state is what it was, too
+    expect_equal(seen.on_device, 3, f'calls on the device: {seen.what}')
+    expect_equal(told in seen.err, mode == 'flushing', f'{seen.what} says\n{seen.err}')
+
+
 if __name__ == '__main__':
   main(__doc__)

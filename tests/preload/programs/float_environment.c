@@ -5,6 +5,7 @@
 // float_environment traps: calls of many sizes with the exceptions made fatal that programs make fatal; ends well or by SIGFPE.
 // float_environment upward|downward|zero|nearest: products and a factorisation with that rounding, and a number made of all bits of
 //   each; says so if the program rounds in another way after one.
+// float_environment flushing|keeping: products of normal numbers that are denormal, and sums of denormal ones, with FTZ and DAZ, or without.
 #define _GNU_SOURCE
 #include <fenv.h>
 #include <stdint.h>
@@ -146,6 +147,37 @@ static void rounded(int mode) {
   dpotrf_("L", &n, a, &n, &info), say_bits("dpotrf", a, n * n, mode);
 }
 
+static void say_kinds(char const* what, double const* numbers, int count) {
+  int zeros = 0, denormals = 0, others = 0;
+  for (int i = 0; i < count; ++i) {
+    uint64_t bits;
+    memcpy(&bits, numbers + i, sizeof bits);  // a comparison would flush
+    bits &= ~(UINT64_C(1) << 63);
+    ++*(bits == 0 ? &zeros : bits >> 52 == 0 ? &denormals : &others);
+  }
+  printf("%s: %d zeros, %d denormals, %d others\n", what, zeros, denormals, others);
+}
+
+static void flushed(int flushes) {
+  int const n = 300, count = n * n;
+  double const one = 1, none = 0;
+  uint64_t const smallest = 1;
+#if defined(__x86_64__)
+  if (flushes) __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() | 0x8040);
+#else
+  (void)flushes;
+#endif
+  for (int i = 0; i < count; ++i) a[i] = i % (n + 1) == 0 ? 1e-200 : 0, b[i] = 1e-120;
+  dgemm_("N", "N", &n, &n, &n, &one, a, &n, b, &n, &none, c, &n), say_kinds("products", c, count);
+  for (int i = 0; i < count; ++i) a[i] = i % (n + 1) == 0, memcpy(b + i, &smallest, sizeof smallest);
+  dgemm_("N", "N", &n, &n, &n, &one, a, &n, b, &n, &none, c, &n), say_kinds("sums", c, count);
+  for (int i = 0; i < count; ++i) b[i] = 2;
+  dgemm_("N", "N", &n, &n, &n, &one, a, &n, b, &n, &none, c, &n), say_kinds("others", c, count);
+#if defined(__x86_64__)
+  printf("afterwards: %s\n", (__builtin_ia32_stmxcsr() & 0x8040) == (flushes ? 0x8040u : 0) ? "as before" : "changed");
+#endif
+}
+
 int main(int argc, char** argv) {
   char const* const what = argc == 2 ? argv[1] : "";
   if (strcmp(what, "flags") == 0)
@@ -160,7 +192,11 @@ int main(int argc, char** argv) {
     rounded(FE_TOWARDZERO);
   else if (strcmp(what, "nearest") == 0)
     rounded(FE_TONEAREST);
+  else if (strcmp(what, "flushing") == 0)
+    flushed(1);
+  else if (strcmp(what, "keeping") == 0)
+    flushed(0);
   else
-    return fprintf(stderr, "usage: float_environment flags|traps|upward|downward|zero|nearest\n"), 2;
+    return fprintf(stderr, "usage: float_environment flags|traps|upward|downward|zero|nearest|flushing|keeping\n"), 2;
   return 0;
 }
