@@ -70,7 +70,7 @@ class Image {
   // The text that begins at an offset, PATH_MAX bytes of it at most.
   std::string text(std::size_t offset) const {
     std::vector<char> const bytes = at<char>(offset, PATH_MAX);
-    return {bytes.data(), strnlen(bytes.data(), bytes.size())};
+    return bytes.empty() ? std::string{} : std::string(bytes.data(), strnlen(bytes.data(), bytes.size()));
   }
 
  private:

@@ -15,7 +15,7 @@ struct Written {
   std::string_view words;
 };
 
-consteval std::string_view next_word(std::string_view& words) {
+constexpr std::string_view next_word(std::string_view& words) {
   while (!words.empty() && (words.front() == ' ' || words.front() == ',')) words.remove_prefix(1);
   std::size_t end = 0;
   while (end < words.size() && words[end] != ',' && words[end] != ' ') ++end;
@@ -24,7 +24,7 @@ consteval std::string_view next_word(std::string_view& words) {
   return word;
 }
 
-consteval Shape shape_named(std::string_view word) {
+constexpr Shape shape_named(std::string_view word) {
   if (word == "general") return Shape::general;
   if (word == "triangle") return Shape::triangle;
   if (word == "band") return Shape::band;
@@ -35,7 +35,7 @@ consteval Shape shape_named(std::string_view word) {
   throw "unknown shape in routines.def";
 }
 
-consteval int sizes_of(Shape shape) {
+constexpr int sizes_of(Shape shape) {
   switch (shape) {
     case Shape::band: return 4;
     case Shape::general:
@@ -46,7 +46,7 @@ consteval int sizes_of(Shape shape) {
 }
 
 template <std::size_t N>
-consteval std::int8_t position(std::array<Written, N> const& written, std::string_view name) {
+constexpr std::int8_t position(std::array<Written, N> const& written, std::string_view name) {
   if (name == "least") return by_least;
   if (name == "most") return by_most;
   if (name == "twice") return by_twice;
