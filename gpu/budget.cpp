@@ -3,7 +3,7 @@
 //
 #include "gpu/budget.hpp"
 
-#include <chrono>
+#include "shim/base/apart.hpp"
 
 namespace blaslift::gpu {
 
@@ -11,7 +11,7 @@ bool Budget::take(std::size_t bytes, double patience_seconds) {
   std::unique_lock lock(mutex_);
   if (bytes > total_) return false;
   auto const free = [&] { return left_ >= bytes; };
-  if (!freed_.wait_for(lock, std::chrono::duration<double>(patience_seconds), free)) return false;
+  if (!apart::wait_for(freed_, lock, patience_seconds, free)) return false;
   left_ -= bytes;
   return true;
 }

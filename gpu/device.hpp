@@ -180,12 +180,18 @@ class Device {
 class Visit {
  public:
   explicit Visit(Device& device) : device_(device), error_(device.enter()) {}
-  ~Visit() {
-    if (!error_) device_.leave();
-  }
+  ~Visit() { end(); }
   Visit(Visit const&) = delete;
   Visit& operator=(Visit const&) = delete;
   Error const& error() const { return error_; }
+
+  // Outside for a while. An error at the return is found by the next use of the device.
+  void end() {
+    if (!error_) device_.leave();
+  }
+  void begin() {
+    if (!error_) error_ = device_.enter();
+  }
 
  private:
   Device& device_;

@@ -187,7 +187,7 @@ class Executor::Direct : WholeArrays {
 
 Outcome Executor::run(Call const& call, Wishes const& wishes, Expected const& expected, std::byte* value) try {
   double const arrived = monotonic_seconds();
-  Visit const visit(device_);
+  CallersVisit const visit(device_);
   if (visit.error()) return visit.error();
   double const deadline = arrived + std::max(0.0, expected.cpu_seconds - expected.gpu_seconds);
   LaneHolder holder(*this);

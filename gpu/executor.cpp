@@ -8,7 +8,6 @@
 #include "gpu/residency/pages.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <iterator>
 #include <memory>
 #include <new>
@@ -134,8 +133,8 @@ Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {
       bool const makes = may_make && monotonic_seconds() >= no_lane_before_;
       auto const there = [&] { return last_usable() != idle_.rend() || (makes && made_ < most_lanes); };
       bool const may_come_free = made_ > idle_.size();
-      std::chrono::duration<double> const patience(std::max(0.0, deadline - monotonic_seconds()));
-      if (!(there() || may_come_free) || !lane_freed_.wait_for(lock, patience, there)) return refused;
+      double const patience = std::max(0.0, deadline - monotonic_seconds());
+      if (!(there() || may_come_free) || !apart::wait_for(lane_freed_, lock, patience, there)) return refused;
       if (auto const found = last_usable(); found != idle_.rend()) {
         LaneKit* const kit = *found;
         idle_.erase(std::next(found).base());
@@ -217,7 +216,7 @@ Outcome Executor::run(Level3 const& call, Wishes const& wishes, Expected const& 
   // Schedules are made for products; the rest is quicker done on the CPU anyway.
   if (effect(call) != Effect::product) return Error::make(Error::Code::declined, "nothing is multiplied");
   double const arrived = monotonic_seconds();
-  Visit const visit(device_);
+  CallersVisit const visit(device_);
   if (visit.error()) return visit.error();
   Caller const caller(*this, call);
   // Where the device has to compute it, the wait is what it is, however many wait.
@@ -338,6 +337,7 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
       if (fixed_memory_ == 0) learned_.learn(outcome.moved, outcome.seconds.written);
       return outcome;
     }
+    if (apart::is_left()) return outcome;
     Written const written = pipeline->written();
     bool const untouched = written.downloads == 0 && written.done == 0;
     if (untouched || !call.output_read) return outcome;

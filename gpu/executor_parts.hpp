@@ -12,6 +12,7 @@
 #include "gpu/executor.hpp"
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/residents.hpp"
+#include "shim/base/apart.hpp"
 #include "shim/base/clock.hpp"
 
 namespace blaslift::gpu {
@@ -20,6 +21,25 @@ inline Error no_memory(std::size_t bytes, std::size_t total) {
   return Error::make(Error::Code::out_of_memory, "%.1f MiB of device memory did not become free; %.1f MiB may be used",
                      static_cast<double>(bytes) / 0x1p20, static_cast<double>(total) / 0x1p20);
 }
+
+// A call's visit, from which the thread steps out while the program's signal handlers run.
+class CallersVisit final : apart::Outside {
+ public:
+  explicit CallersVisit(Device& device) : visit_(device) {}
+  Error const& error() const { return visit_.error(); }
+
+ private:
+  void step_out() override { visit_.end(); }
+  void step_in() override { visit_.begin(); }
+
+  Visit visit_;
+};
+
+// For a call that the program's signal handlers have left: nobody reads it.
+inline Error left_by_handler() { return Error::make(Error::Code::busy, "a signal handler has left the call"); }
+
+// Waits for an event, and lets signals in meanwhile.
+Error wait_for(Lane& lane, Event& event);
 
 class DeviceMemory {
  public:

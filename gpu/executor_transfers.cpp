@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // One large matrix through the ring, by itself: plans of the pipeline without anything to compute.
+#include <sched.h>
+#include <time.h>
+
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -9,6 +12,7 @@
 #include "gpu/executor.hpp"
 #include "gpu/executor_parts.hpp"
 #include "gpu/transfer/scattered_send.hpp"
+#include "gpu/transfer/spin_lock.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -28,6 +32,25 @@ Plan plan_of(Operand const& matrix, bool home) {
 }
 
 }  // namespace
+
+// As the pipeline waits: often at first, for naps last longer than they are asked to.
+Error wait_for(Lane& lane, Event& event) {
+  constexpr double long_wait = 2e-3;
+  constexpr timespec nap{0, 20000};
+  apart::Watch watch;
+  for (double const begin = monotonic_seconds();;) {
+    auto const reached = lane.reached(event);
+    if (!reached) return reached.error();
+    if (*reached) return Error::none();
+    if (watch.signal_waits() && !apart::let_signals_in()) return left_by_handler();
+    if (monotonic_seconds() - begin < long_wait) {
+      for (int i = 0; i < 20; ++i) pause_briefly();
+      sched_yield();
+    } else {
+      nanosleep(&nap, nullptr);
+    }
+  }
+}
 
 Error Executor::run_copies(Plan const& plan, DeviceAddress address, LaneKit& kit, double deadline) {
   RingPlace place(ring_);

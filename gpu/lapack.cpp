@@ -76,7 +76,8 @@ class Executor::Lapack : WholeArrays {
     if (small) error = fetcher.start();
     if (!error) error = large_results_.save();
     bool const good = residents_.check();
-    if (!error) error = small ? fetcher.wait() : lane_.synchronize(ran);
+    if (!error) error = wait_for(lane_, ran);
+    if (!error && small) error = fetcher.wait();
     if (error) return error;
     ran_ = monotonic_seconds();
     if (!good) return Error::make(Error::Code::stale, "an operand has been written since it came to the GPU");

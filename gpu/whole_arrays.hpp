@@ -56,7 +56,7 @@ class Executor::WholeArrays {
     Error error = refuse_shared_results(std::span<Array const>(arrays_.data(), count_));
     if (!error) error = large_results_.refuse();
     if (!error) error = attempt_with_trust(!executor_.verify_, lane_, residents_, attempt);
-    if (error) large_results_.put_back();
+    if (error && !apart::is_left()) large_results_.put_back();
     Outcome outcome(error);
     outcome.complete = !error;
     outcome.moved = moved_;

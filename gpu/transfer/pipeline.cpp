@@ -12,6 +12,7 @@
 #include <limits>
 
 #include "gpu/transfer/copy.hpp"
+#include "shim/base/apart.hpp"
 #include "shim/base/clock.hpp"
 
 namespace blaslift::gpu {
@@ -84,7 +85,9 @@ int& Pipeline::non_finite(std::int32_t download) const {
 Error Pipeline::run() {
   begin_ = monotonic_seconds();
   if (shared_) crew_.join(*this);
+  apart::Watch watch;
   for (int idle = 0;;) {
+    if (watch.signal_waits() && !let_signals_in()) break;
     bool worked = copy_a_piece();
     if (!worked) {
       std::lock_guard const lock(mutex_);
@@ -103,10 +106,23 @@ Error Pipeline::run() {
   if (!error_ && plan_.schedule.downloads.empty()) error_ = lane_.synchronize();
   for (Shared& shared : uploading_)
     if (shared.slot) ring_.give_back(share_, 0, shared.slot);
+  for (Shared& shared : draining_)  // of a call that has been left
+    if (shared.slot) ring_.give_back(share_, 1, shared.slot);
   for (; !drains_.empty(); drains_.pop_front()) ring_.give_back(share_, 1, drains_.front().slot);
   for (; !up_slots_.empty(); up_slots_.pop_front()) ring_.give_back(share_, 0, up_slots_.front());
   for (Slot* const slot : down_slots_) ring_.give_back(share_, 1, slot);
   return error_;
+}
+
+bool Pipeline::let_signals_in() {
+  if (shared_) crew_.leave(*this);
+  bool const goes_on = apart::let_signals_in();
+  if (shared_ && goes_on) crew_.join(*this);
+  if (!goes_on) {
+    std::lock_guard const lock(mutex_);
+    passed(Error::make(Error::Code::busy, "a signal handler has left the call"));
+  }
+  return goes_on;
 }
 
 // A short wait looks again and again, for small calls are over in microseconds and a nap lasts three times as long as it is asked to

@@ -65,7 +65,7 @@ class Pipeline final : public Job {
 
   // Blocks until the result is in the caller's memory, or something failed. No work is pending afterwards. declined:
   // the result of an in-place routine has NaN or infinity in the slice behind written(), which is the end of a slice
-  // then.
+  // then. Between two pieces of copying the program's signal handlers may run (shim/base/apart.hpp).
   Error run();
   Written written() const { return written_; }
   // Work for a helper.
@@ -99,6 +99,8 @@ class Pipeline final : public Job {
   bool copy_a_piece(Places& places, Direction direction);
   void copy(Shared const& shared, int piece, Direction direction) const;
   void wait_for_news(int& idle);
+  // Handlers of the program run, and nobody touches the caller's memory meanwhile. false if the call is left.
+  bool let_signals_in();
 
   // All of these need it.
   bool find_work();  // whether there is more to do now than before

@@ -4,7 +4,8 @@
 #include "gpu/transfer/ring.hpp"
 
 #include <algorithm>
-#include <chrono>
+
+#include "shim/base/apart.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -58,8 +59,7 @@ void Ring::close(Device& device) {
 bool Ring::admit(Share& share, double patience_seconds) {
   share = {};
   std::unique_lock lock(mutex_);
-  if (!left_.wait_for(lock, std::chrono::duration<double>(patience_seconds), [&] { return calls_ < most_calls_; }))
-    return false;
+  if (!apart::wait_for(left_, lock, patience_seconds, [&] { return calls_ < most_calls_; })) return false;
   ++calls_;
   return true;
 }

@@ -11,6 +11,7 @@
 
 #include "gpu/transfer/spin_lock.hpp"
 #include "shim/base/clock.hpp"
+#include "shim/base/signals_wait.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -144,7 +145,10 @@ bool StridedCopy::copy(StridedVectors const& vectors) {
   row.length = same_kind(row.last, vectors) && begin - row.end < gap ? row.length + 1 : 1;
   row.last = vectors;
   row.end = begin;
-  if (row.length <= in_a_row || busy_.exchange(true, std::memory_order_acquire)) return false;
+  if (row.length <= in_a_row) return false;
+  SignalsWait signals;  // helpers write to the caller's memory
+  signals.begin();
+  if (busy_.exchange(true, std::memory_order_acquire)) return false;
   Judgement& judgement = judgement_of(vectors);
   // Alone first, for comparison; and again after each pause, because the machine's load changes.
   bool const shared = judgement.copies_alone >= compared && judgement.pause == 0;

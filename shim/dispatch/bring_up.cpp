@@ -21,6 +21,7 @@
 #include "gpu/early_start.hpp"
 #include "gpu/faulty_device.hpp"
 #include "gpu/plugin.hpp"
+#include "shim/base/apart.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/companion.hpp"
 #include "shim/base/first_mask.hpp"
@@ -29,6 +30,7 @@
 #include "shim/base/log.hpp"
 #include "shim/base/own_thread.hpp"
 #include "shim/base/program_end.hpp"
+#include "shim/base/signals_wait.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/keeping.hpp"
@@ -361,6 +363,9 @@ bool device_has_failed() { return failed.load(); }
 
 void start_device() {
   DeviceState idle = DeviceState::idle;
+  if (device_state() != idle) return;
+  SignalsWait signals;
+  signals.begin();
   if (!state.compare_exchange_strong(idle, DeviceState::starting)) return;
   make_room_for_start();
   std::atexit(&wait_at_exit);
@@ -406,7 +411,7 @@ void wait_for_device() {
     }
     nanosleep(&pause, nullptr);
   }
-  wait_for_end(120);
+  wait_for_end(120);  // without a lock: a signal handler may leave a call that only waits
 }
 
 void start_if_this_pays(double seconds, double price) {
@@ -433,6 +438,7 @@ void bring_up_after_fork_in_child() {
   if (state.load() != DeviceState::idle) state.store(DeviceState::forked);
   starter_is_there = false;
   booked_nanoseconds.store(0);
+  apart::forget_calls_left_after_fork();
   forget_accounts_after_fork();
   forget_calls_after_fork();
 }

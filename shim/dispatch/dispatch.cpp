@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "gpu/executor.hpp"
-#include "shim/base/cancellation.hpp"
+#include "shim/base/apart.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
@@ -171,23 +171,59 @@ Reason reason_for(Error const& error, bool lapack) {
   return error.code == Error::Code::declined ? Reason::not_finite : Reason::device_error;
 }
 
+// The CPU BLAS has the caller's stack, and perhaps its signals.
+class OnCallersStack final : public gpu::CpuBlas {
+ public:
+  OnCallersStack(gpu::CpuBlas& cpu, bool with_signals) : cpu_(cpu), with_signals_(with_signals) {}
+  void run(Level3 const& call) override {
+    apart::run_on_callers_stack([&] { cpu_.run(call); }, with_signals_);
+  }
+  void run(Call const& call, std::byte* value) override {
+    apart::run_on_callers_stack([&] { cpu_.run(call, value); }, with_signals_);
+  }
+
+ private:
+  gpu::CpuBlas& cpu_;
+  bool with_signals_;
+};
+
+// Runs the call on the device, apart: a signal handler may leave it.
+gpu::Outcome run_apart(Call const& caller_call, gpu::CpuBlas& caller_cpu, std::byte* caller_value, gpu::Wishes const& caller_wishes,
+                       observe::Observation const& seen, apart::Callers const& callers) {
+  gpu::Executor* const executor = dispatch::executor();
+  if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
+  std::optional<gpu::Outcome> ended;
+  bool const sends = seen.decision.reason != Reason::resident;
+  // What is captured by reference is touched only as long as the call has not been left.
+  auto const work = [&ended, &caller_cpu, caller_value, executor, call = caller_call, wishes = caller_wishes, wait = expected(seen), sends,
+                     alone_seconds = seen.decision.gpu_alone_seconds] {
+    OnDevice const under_way(alone_seconds, sends ? executor->helpers() : 0);
+    if (device_is_shared()) disturb_others();
+    DevicePath const path = device_path(call.symbol);
+    OnCallersStack left_over(caller_cpu, true), again(caller_cpu, false);
+    alignas(16) std::byte value[16] = {};
+    std::optional<ResultCheck> check;
+    if (path != DevicePath::lapack) check.emplace(call);
+    gpu::Outcome outcome =
+        path != DevicePath::level3 ? executor->run(call, wishes, wait, value) : executor->run(make_level3(call), wishes, wait, left_over);
+    if (check && outcome.complete && !apart::is_left()) check->finish(again, value);
+    if (apart::is_left()) return;
+    std::memcpy(caller_value, value, sizeof value);
+    ended = outcome;
+  };
+  if (!apart::run(callers, work)) return Error::make(Error::Code::out_of_memory, "no stack for the part of a call that uses the GPU");
+  return *ended;
+}
+
 // Runs the call on the device; on an error the decision becomes one for the CPU, with its reason. True if the call is
 // complete.
 bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keeping& keeping, gpu::Wishes const& wishes,
-                   observe::Observation* seen) {
-  gpu::Executor* const executor = dispatch::executor();
-  bool const sends = seen->decision.reason != Reason::resident;
-  OnDevice const under_way(seen->decision.gpu_alone_seconds, executor && sends ? executor->helpers() : 0);
-  if (seen->shares || device_is_shared()) disturb_others();
-  auto run = [&]() -> gpu::Outcome {
-    if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
-    if (device_path(call.symbol) != DevicePath::level3)
-      return executor->run(call, wishes, expected(*seen), value);
-    return executor->run(make_level3(call), wishes, expected(*seen), cpu);
-  };
+                   apart::Callers const& callers, observe::Observation* seen) {
+  gpu::Executor* const executor = dispatch::executor();  // the device may be lost meanwhile
+  if (seen->shares) disturb_others();
   SentAgain sent_again(call, wishes);
   double const begin = monotonic_seconds();
-  gpu::Outcome const outcome = run();
+  gpu::Outcome const outcome = run_apart(call, cpu, value, wishes, *seen, callers);
   if (outcome.complete) {
     seen->seconds = monotonic_seconds() - begin;
     if (!outcome.error && !is_loaded(call) && !computes_itself(*executor, call)) is_loaded_now(call);
@@ -222,15 +258,12 @@ bool run_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keepin
   return outcome.complete;
 }
 
-// The same with what comes before and after it. Not inlined: its frame is large, and calls that stay on the CPU do without.
+// The same with what comes after it. Not inlined: its frame is large, and calls that stay on the CPU do without.
 [[gnu::noinline]] bool complete_on_device(Call const& call, gpu::CpuBlas& cpu, std::byte* value, Keeping& keeping, gpu::Wishes const& wishes,
-                                          observe::Observation* seen) {
-  std::optional<ResultCheck> check;
-  if (device_path(call.symbol) != DevicePath::lapack) check.emplace(call);
-  if (!run_on_device(call, cpu, value, keeping, wishes, seen)) return false;
+                                          apart::Callers const& callers, observe::Observation* seen) {
+  if (!run_on_device(call, cpu, value, keeping, wishes, callers, seen)) return false;
   learn_from_device(*seen, !keeping.has_bought(), keeping.result_is_there());
   remember_company(std::max(seen->others.all(), calls_of_others().all()));
-  if (check) check->finish(cpu, value);
   return true;
 }
 
@@ -249,8 +282,8 @@ bool suits_device(Call const& call, Operands const& operands) {
   return !(backwards && vectors == 1 && operands.size() == 1);
 }
 
-void go_on_on_cpu(Call const& call, observe::Observation* seen) {
-  open_for_stores(call);
+void go_on_on_cpu(Call const& call, bool signals_wait, observe::Observation* seen) {
+  open_for_stores(call, signals_wait);
   begin_on_cpu();
   seen->under_way_on_cpu = true;
   if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
@@ -289,7 +322,10 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
     seen->decision.reason = Reason::no_product;
     return false;
   }
-  CancellationOff const cancellation_off;
+  apart::end_calls_left();
+  SignalsWait signals;  // handlers run when all below has been given back
+  if (executor()) signals.begin();
+  CancellationOff cancellation_off;
   seen->scattered = is_mostly_scattered(operands);
   CallCost cost = call_cost(call, operands);
   seen->flops = cost.flops;
@@ -302,10 +338,15 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   if (stack_left() < stack_for_device) {
     decide_without_stack(cost, small, seen);
     tell_where_bits_may_differ(*seen);
-    go_on_on_cpu(call, seen);
+    go_on_on_cpu(call, signals.has_begun(), seen);
     return false;
   }
-  if (waits_for_device(cost, small)) wait_for_device();
+  if (waits_for_device(cost, small)) {
+    cancellation_off.end();
+    wait_for_device();  // nothing is held
+    if (executor()) signals.begin();
+    cancellation_off.begin();
+  }
   Keeping keeping(call, operands, executor());
   keeping.look(&cost);
   seen->finds_operands = is_mostly_there(cost);
@@ -324,13 +365,13 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   Kernels const kernels = kernels_for(call, seen->decision, keeping);
   seen->lacks_kernels = kernels != Kernels::available;
   seen->waits_for_kernels = kernels == Kernels::loading;
-  if (seen->decision.reason == Reason::not_started && gains_by_residency_alone(seen->decision) &&
-      keeping.pays_for_start(seen->decision))
-    start_device();
+  bool const books_alone = gains_by_residency_alone(seen->decision);
+  if (books_alone && (seen->decision.reason == Reason::not_started || seen->decision.reason == Reason::starting)) signals.begin();
+  if (seen->decision.reason == Reason::not_started && books_alone && keeping.pays_for_start(seen->decision)) start_device();
   // A call that will have paid for the start by its end: the device comes up while it runs.
-  if (seen->decision.reason == Reason::not_started && !gains_by_residency_alone(seen->decision))
+  if (seen->decision.reason == Reason::not_started && !books_alone)
     start_if_this_pays(seen->decision.cpu_seconds - least_gpu_seconds(seen->decision), speeds().profile.start_price_seconds);
-  if (seen->decision.reason == Reason::starting && gains_by_residency_alone(seen->decision)) keeping.book_while_starting(seen->decision);
+  if (seen->decision.reason == Reason::starting && books_alone) keeping.book_while_starting(seen->decision);
   gpu::Wishes const wishes = small ? gpu::Wishes{} : keeping.decide(&seen->decision, !seen->lacks_kernels);
   if (seen->lacks_kernels && seen->decision.place == Place::gpu) {
     seen->decision.place = Place::cpu;
@@ -338,8 +379,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   }
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
   settle_trial(seen);
-  if (seen->decision.place == Place::cpu || !complete_on_device(call, cpu, value, keeping, wishes, seen)) {
-    go_on_on_cpu(call, seen);
+  if (seen->decision.place == Place::cpu || !complete_on_device(call, cpu, value, keeping, wishes, {signals, cancellation_off}, seen)) {
+    go_on_on_cpu(call, signals.has_begun(), seen);
     return false;
   }
   observe::record(*seen);

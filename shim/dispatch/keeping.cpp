@@ -7,6 +7,7 @@
 
 #include "shim/base/cancellation.hpp"
 #include "shim/base/log.hpp"
+#include "shim/base/signals_wait.hpp"
 #include "shim/base/state.hpp"
 #include "shim/call/may_stay.hpp"
 #include "shim/decide/price.hpp"
@@ -231,10 +232,11 @@ void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, obs
   if (outcome.complete) seen->bytes_resident = reused;
 }
 
-void open_for_stores(Call const& call) {
+void open_for_stores(Call const& call, bool signals_wait) {
   constexpr double worth_it = 64 << 10;  // bytes: sixteen page faults
   gpu::Executor* const device = executor();
   if (!device || !device->has_residency()) return;
+  SignalsWait signals;
   CancellationOff const cancellation_off;  // threads of ours may be helping
   for (int const i : call.routine->arrays()) {
     Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
@@ -242,6 +244,7 @@ void open_for_stores(Call const& call) {
     Operand const view = make_operand(call, i);
     double const bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
     if (!view.written || bytes < worth_it || !outlives_call(kind, view)) continue;
+    if (!signals_wait) signals.begin();
     // Rewritten, and by a call that the device was not worth: QR of LAPACK reads the matrix in dgemv, and writes all of it in the next dger.
     if (double const lost = device->resident_bytes(view); lost > 0) accounts.rewritten(operand_key(view), lost);
     device->open_for_stores(view);

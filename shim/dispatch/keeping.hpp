@@ -60,7 +60,8 @@ class Keeping {
 };
 
 // The CPU is about to carry the call out: what it writes is not watched for writes any more, where that would be dear.
-void open_for_stores(Call const& call);
+// `signals_wait`: they do so already.
+void open_for_stores(Call const& call, bool signals_wait = false);
 // Told by the sentinel.
 gpu::RewriteListener& rewrite_listener();
 // In the child of a fork: nothing has been seen yet.

@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 """The libraries export every name of BLAS and of the LAPACK rows in every family, and nothing else; they need nothing but libc and libgcc_s."""
+import os
 import pathlib
 import re
 import subprocess
@@ -25,6 +26,8 @@ PINS = {'cuMemHostRegister@BLASLIFT_PINS', 'cuMemHostRegister_v2@BLASLIFT_PINS',
         'cxil_update_md@LIBCXI_1.7', 'io_uring_register_buffers@LIBURING_0.1', 'io_uring_register_buffers@LIBURING_2.0',
         'io_uring_register_buffers_tags@LIBURING_2.1', 'io_uring_register_buffers_update_tag@LIBURING_2.1',
         'io_uring_register@LIBURING_2.3'}
+# Of the C library, for the threads of the CPU BLAS (shim/entry/export_threads.cpp): likewise.
+THREADS = {'pthread_create@GLIBC_2.34', 'pthread_create@GLIBC_2.2.5' if os.uname().machine == 'x86_64' else 'pthread_create@GLIBC_2.17'}
 ONCE = {'RowMajorStrg', 'CBLAS_CallFromC', '__xerbla'}  # not of any family
 # Not in the wheels' families: shim/entry/export_ilaenv.cpp says why.
 ILAENV = {'ilaenv_', 'ilaenv_64_'}
@@ -79,7 +82,8 @@ def exported_symbols_are_the_derived_ones(lab):
   for name in LIBRARIES:
     seen = versioned_exports(lab.library(name))
     expect_equal(sorted(PINS - seen), [], f'{name} does not export')
-    seen -= PINS
+    expect_equal(sorted(THREADS - seen), [], f'{name} does not export')
+    seen -= PINS | THREADS
     expect_equal(sorted(wanted - seen), [], f'{name} does not export')
     expect_equal(sorted(seen - wanted), [], f'{name} exports beyond BLAS')
   return f'{len(plain)} names, {len(wanted)} symbols'
@@ -108,7 +112,7 @@ def own_calls_are_not_interposed(lab):
     used = {line.split()[4].split('@')[0] for line in relocations.splitlines() if len(line.split()) > 4}
     subroutines = {each for each in symbols for suffix in ('_64_', '_')
                    if each.endswith(suffix) and each.removesuffix(suffix) + 'sub' + suffix in symbols}
-    data = {'RowMajorStrg', 'CBLAS_CallFromC'}
+    data = {'RowMajorStrg', 'CBLAS_CallFromC', 'pthread_create'}  # the last: libstdc++'s, wherever the program's is
     expect_equal(sorted(each for each in used & symbols - subroutines - data if 'xerbla' not in each), [],
                  f'{name} reaches its own symbols through the program\'s scope')
 
