@@ -146,7 +146,8 @@ bool to_column_major(Call& call) {
 }  // namespace
 
 bool legal_layout(Frame const& frame) {
-  return frame.layout == 0 || frame.layout == row_major || frame.layout == col_major;
+  bool const has_layout = frame.language == Language::cblas && blaslift::routine(frame.symbol).level > 1;
+  return !has_layout || frame.layout == row_major || frame.layout == col_major;
 }
 
 bool decode(Frame const& frame, Call* call) {

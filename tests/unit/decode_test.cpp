@@ -98,7 +98,8 @@ TEST(Decode, WrongEnumerationsStayWrong) {
   Call call;
   decode(frame_of("dtrsm", Family::plain, Language::cblas, 102, raw), &call);
   EXPECT_EQ(call[0].flag, '?');
-  EXPECT_FALSE(legal_layout(frame_of("dtrsm", Family::plain, Language::cblas, 100, raw)));
+  for (int const wrong : {0, 100}) EXPECT_FALSE(legal_layout(frame_of("dtrsm", Family::plain, Language::cblas, wrong, raw)));
+  EXPECT_TRUE(legal_layout(frame_of("daxpy", Family::plain, Language::cblas, 0, raw)));
 }
 
 // CblasTrans is no side, CblasUnit no triangle: OpenBLAS and Netlib's CBLAS refuse them.

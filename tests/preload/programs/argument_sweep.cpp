@@ -207,6 +207,7 @@ void make_room(Subject const& subject, Call call, std::uint64_t* made) {
   constexpr std::uint64_t period = 1024;
   for (; (*made + 1) % period != 0; ++*made) invoke(subject.convention, subject.function, call);
   ++*made;
+  for (Content& each : contents) each = {};  // routines without sizes have written
 }
 
 Returned invoke_or_leave(Convention const& convention, Function function, Call const& call) {
