@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -124,6 +125,9 @@ void StatisticsFolder::keep(std::vector<std::string>* problems) const {
   if (temporary_ || path_.empty()) return;
   for_each_in_memory([&](std::string const& path, observe::StatisticsImage const& image) {
     if (old_.contains(path)) return;
+    // One that still runs saves for itself, and would take another file in the place of its own for the end of that.
+    auto const process = static_cast<pid_t>(image.header().process);
+    if (files::exists(path) && (kill(process, 0) == 0 || errno == EPERM)) return;
     if (Error const error = write_text_file(path.c_str(), std::string(image.bytes()))) problems->push_back(error.text);
   });
 }

@@ -156,6 +156,10 @@ Binding const& bind(Family family, Language language, Symbol symbol, void const*
   return binding;
 }
 
+bool is_bound(Family family, Language language, Symbol symbol) {
+  return std::atomic_ref<Mode>(binding_of(family, language, symbol).mode).load(std::memory_order_relaxed) != Mode::unbound;
+}
+
 Binding const& current_binding(Family family, Language language, Symbol symbol) {
   return binding_of(family, language, symbol);
 }

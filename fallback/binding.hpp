@@ -33,6 +33,9 @@ struct Binding {
 // names the symbol and the package to install if nothing on the machine can do the call. *first: whether it was not bound before.
 Binding const& bind(Family family, Language language, Symbol symbol, void const* caller, bool* first = nullptr);
 
+// Whether bind() has stored a binding. Callable beside it.
+bool is_bound(Family family, Language language, Symbol symbol);
+
 // The binding as it is now, for reports; mode unbound if it was never needed.
 Binding const& current_binding(Family family, Language language, Symbol symbol);
 

@@ -140,6 +140,7 @@ void open_next_definition(char const* name) {
   void* const next = dlsym(RTLD_NEXT, name);
   void* const handle = next ? handle_of(module_of(next)) : nullptr;
   if (handle) dlclose(handle);
+  (void)dlerror();  // it must not surface in the program's own
 }
 
 }  // namespace blaslift::fallback

@@ -25,8 +25,9 @@
 //     attributes.
 //
 // A pin marks the pages that it takes as written, where they are armed. So only a look that began after arming answers for
-// what was armed: what has been registered by then it sees, and what comes later is marked. Until such a look, claims are
-// unconfirmed (Mirror::confirm). Memory that is marked, sent and armed again needs another look.
+// what was armed: what is registered then it sees, and what comes later is marked. It is made by the call that arms: what the program
+// ends before a later look would escape that. (Another thread that registers memory before and ends that during the call escapes it.)
+// Until such a look, claims are unconfirmed (Mirror::confirm). Memory that is marked, sent and armed again needs another look.
 //
 // The kernel gives an io_uring's pins back some time after it was closed: on a loaded virtual machine with two cores (Linux 6.18) up to 270 ms
 // in one run of 200 rings and more than 5 s in another. Until then the alarm stands, and nothing comes to stay; likewise

@@ -124,21 +124,35 @@ void Stay::leave_gaps() {
 }
 
 void Stay::commit(bool keep) {
-  std::lock_guard const lock(mirror_->mutex_);
-  try {
-    bool const claims = role_ == Role::input ? !pending_.empty() : keep;
-    Error error;
-    bool const arms = role_ == Role::output || mutation == Mutation::read_before_arm;
-    if (claims && arms) error = mirror_->arm(mirror_->joined_pages(bytes(), *this), this);
-    if (claims && !error) {
-      if constexpr (mutation == Mutation::whole_page_claims)
-        mirror_->claim(page_ranges(bytes()));
-      else
-        mirror_->claim(pending_.ranges());
+  Mirror& mirror = *mirror_;
+  ByteRange const all = hull();
+  auto const sum = [](std::span<ByteRange const> ranges) {
+    std::size_t all_bytes = 0;
+    for (ByteRange const& range : ranges) all_bytes += range.bytes();
+    return all_bytes;
+  };
+  bool claimed = false, bought = false;  // bought: all of it was sent, which takes longer than a look
+  {
+    std::lock_guard const lock(mirror.mutex_);
+    try {
+      bought = role_ == Role::input && sum(pending_.ranges()) == sum(bytes());
+      bool const claims = role_ == Role::input ? !pending_.empty() : keep;
+      Error error;
+      bool const arms = role_ == Role::output || mutation == Mutation::read_before_arm;
+      if (claims && arms) error = mirror.arm(mirror.joined_pages(bytes(), *this), this);
+      if (claims && !error) {
+        if constexpr (mutation == Mutation::whole_page_claims)
+          mirror.claim(page_ranges(bytes()));
+        else
+          mirror.claim(pending_.ranges());
+        claimed = true;
+      }
+    } catch (std::bad_alloc const&) {  // nothing is claimed
     }
-  } catch (std::bad_alloc const&) {  // nothing is claimed
+    mirror.leave(*this);
   }
-  mirror_->leave(*this);
+  // Within this call: the program may end a registration before the next one, whose look would not find it.
+  if (claimed) mirror.confirm(all, bought ? Mirror::Confirm::always : Mirror::Confirm::if_cheap);
 }
 
 bool Stay::disturbed() {

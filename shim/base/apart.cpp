@@ -20,6 +20,7 @@
 namespace blaslift {
 
 constinit std::atomic<bool> others_threads_take_signals{false};
+constinit std::atomic<bool> blas_threads_keep_out{false};
 
 }  // namespace blaslift
 

@@ -42,6 +42,7 @@ void ForkGate::lock() { pthread_mutex_lock(&mutex_); }
 void ForkGate::unlock() { pthread_mutex_unlock(&mutex_); }
 
 void ForkGate::before_fork() {
+  if (forking_.load() == gettid()) return;  // the handlers are there twice: a fork came between their registration and its end
   if (wait_until([this] { return pthread_mutex_trylock(&mutex_) == 0; }, patience_seconds_)) forking_.store(gettid());
 }
 

@@ -12,5 +12,7 @@ namespace blaslift {
 // An OpenMP runtime has begun to make its threads, which the program's own loops may run on: their signals are left alone, and no call makes
 // signals wait.
 extern std::atomic<bool> others_threads_take_signals;
+// Threads of the CPU BLAS were made through us, and block signals that calls make wait.
+extern std::atomic<bool> blas_threads_keep_out;
 
 }  // namespace blaslift

@@ -19,7 +19,8 @@ Reason excluded(MachineProfile const& profile, MeasuredCalls const& measured, Ca
   DevicePath const path = device_path(call.symbol);
   if (path == DevicePath::none) return Reason::not_on_device;
   if (path == DevicePath::lapack && !suits_device(call)) return Reason::not_on_device;
-  auto const least = static_cast<std::uint64_t>(smallest_gaining_size(Settings{}, profile, measured, call.routine->level));
+  static Settings const defaults;  // too large for a frame
+  auto const least = static_cast<std::uint64_t>(smallest_gaining_size(defaults, profile, measured, call.routine->level));
   return stays_by_size(call, least) ? Reason::tiny : Reason::count;
 }
 

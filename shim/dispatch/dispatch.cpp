@@ -103,8 +103,8 @@ bool waits_for_device(CallCost const& cost, bool small) {
   return !small && is_reproducible() && decide(settings(), speeds().profile, DeviceState::ready, cost).place == Place::gpu;
 }
 
-// Own frames on the device path take some 16 KiB, the emulated device's 8; the rest is for CUDA's libraries, of which nobody says what they
-// take (docs/small_stacks.md, bench/stack). Threads that were not given small stacks on purpose have eight times as much at the least.
+// The device part has a stack of ours (shim/base/apart). On the caller's run what comes before and after, the CPU BLAS for what the device leaves
+// over, and handlers, which are told from later calls by addresses: no coroutines. Threads that were not given small stacks have eight times as much.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr std::size_t stack_for_device = std::size_t{1} << 20;
 #else
@@ -146,7 +146,7 @@ void decide_without_stack(CallCost const& cost, bool small, observe::Observation
       break;
     default: return;
   }
-  constexpr char format[] = "BLASLIFT_REPRODUCIBLE: a call of %s left the GPU (%s): bits may differ from other runs'";
+  static constexpr char format[] = "BLASLIFT_REPRODUCIBLE: a call of %s left the GPU (%s): bits may differ from other runs'";
   warn_once(format, info(call.symbol).name, explain(call.decision.reason));
   char text[observe::note_size];
   format_text(text, sizeof text, format, info(call.symbol).name, explain(call.decision.reason));
@@ -187,8 +187,8 @@ class OnCallersStack final : public gpu::CpuBlas {
   bool with_signals_;
 };
 
-// Runs the call on the device, apart: a signal handler may leave it.
-gpu::Outcome run_apart(Call const& caller_call, gpu::CpuBlas& caller_cpu, std::byte* caller_value, gpu::Wishes const& caller_wishes,
+// Runs the call on the device, apart: a signal handler may leave it. Not inlined: its frame would add to its caller's.
+[[gnu::noinline]] gpu::Outcome run_apart(Call const& caller_call, gpu::CpuBlas& caller_cpu, std::byte* caller_value, gpu::Wishes const& caller_wishes,
                        observe::Observation const& seen, apart::Callers const& callers) {
   gpu::Executor* const executor = dispatch::executor();
   if (!executor) return Error::make(Error::Code::unavailable, "the device has gone");
@@ -211,7 +211,7 @@ gpu::Outcome run_apart(Call const& caller_call, gpu::CpuBlas& caller_cpu, std::b
     std::memcpy(caller_value, value, sizeof value);
     ended = outcome;
   };
-  if (!apart::run(callers, work)) return Error::make(Error::Code::out_of_memory, "no stack for the part of a call that uses the GPU");
+  if (!apart::run(callers, work)) return Error::make(Error::Code::busy, "no stack for the part of a call that uses the GPU");
   return *ended;
 }
 
@@ -344,9 +344,9 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   if (waits_for_device(cost, small)) {
     cancellation_off.end();
     wait_for_device();  // nothing is held
-    if (executor()) signals.begin();
     cancellation_off.begin();
   }
+  if (executor()) signals.begin();  // it may have come up meanwhile
   Keeping keeping(call, operands, executor());
   keeping.look(&cost);
   seen->finds_operands = is_mostly_there(cost);
@@ -379,6 +379,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   }
   if (seen->decision.place == Place::cpu) tell_where_bits_may_differ(*seen);
   settle_trial(seen);
+  if (seen->decision.place == Place::gpu) signals.begin();
   if (seen->decision.place == Place::cpu || !complete_on_device(call, cpu, value, keeping, wishes, {signals, cancellation_off}, seen)) {
     go_on_on_cpu(call, signals.has_begun(), seen);
     return false;

@@ -50,7 +50,6 @@ void after_fork_in_child() {
 void start() {
   Settings const& wanted = settings();
   (void)observe::statistics();  // here, where little of the caller's stack is taken
-  pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child);
   bool const every_call = log_wants(setting::log::calls);
   for (int level = 1; level <= 4; ++level) {
     placing_threshold[level] = static_cast<std::uint64_t>(smallest_gaining_size(wanted, speeds().profile, speeds().measured, level));
@@ -66,6 +65,9 @@ void start() {
 }  // namespace
 
 void start_up() {
+  // Before anything is locked: a fork beside another thread's first call leaves it locked in the child otherwise.
+  static pthread_once_t forks_once = PTHREAD_ONCE_INIT;
+  pthread_once(&forks_once, [] { pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child); });
   ask_libgomp_for_cores();
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, &start);

@@ -10,7 +10,6 @@
 #include <pthread.h>
 #include <signal.h>
 
-#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
@@ -31,50 +30,71 @@ constexpr char const* versions[] = {"GLIBC_2.34", "GLIBC_2.17"};
 using Create = int (*)(pthread_t*, pthread_attr_t const*, void* (*)(void*), void*);
 constinit std::atomic<Create> real{nullptr};
 
+#if __GLIBC_PREREQ(2, 35)
+using Find = int (*)(void*, dl_find_object*);
+constinit std::atomic<Find> find_object{nullptr};
+#endif
+
 // Asked when the library is loaded, or before if somebody is in a hurry: later the loader's lock may be held by whoever waits for this thread.
+// Without a version first: other preloaded libraries may define the name, and have none.
 Create real_create() {
   Create known = real.load(std::memory_order_acquire);
+  if (known) return known;
+#if __GLIBC_PREREQ(2, 35)
+  find_object.store(reinterpret_cast<Find>(dlsym(RTLD_DEFAULT, "_dl_find_object")), std::memory_order_relaxed);
+#endif
+  known = reinterpret_cast<Create>(dlsym(RTLD_NEXT, "pthread_create"));
   for (char const* const version : versions)
     if (!known) known = reinterpret_cast<Create>(dlvsym(RTLD_NEXT, "pthread_create", version));
+  (void)dlerror();  // it must not surface in the program's own
   real.store(known, std::memory_order_release);
   return known;
 }
 [[gnu::constructor]] void find_real() { real_create(); }
 
-enum class Owner : std::uint8_t { program, blas, openmp };
+enum class Owner : std::uint8_t { program, blas, openmp, unknown };
 
-// By the name of the file that the code is in. The list of what is loaded has a lock of its own, which nobody holds for long.
-Owner owner_of(void* (*start)(void*)) {
-  struct Search {
-    std::uintptr_t code;
-    Owner owner = Owner::program;
-  } search{reinterpret_cast<std::uintptr_t>(start)};
-  auto const look = [](dl_phdr_info* module, std::size_t, void* context) {
-    auto& wanted = *static_cast<Search*>(context);
-    for (int i = 0; i < module->dlpi_phnum; ++i) {
-      ElfW(Phdr) const& part = module->dlpi_phdr[i];
-      if (part.p_type != PT_LOAD || wanted.code - module->dlpi_addr - part.p_vaddr >= part.p_memsz) continue;
-      char const* const slash = std::strrchr(module->dlpi_name, '/');
-      char const* const name = slash ? slash + 1 : module->dlpi_name;
-      if (std::strstr(name, "openblas")) wanted.owner = Owner::blas;
-      for (char const* const runtime : {"libgomp", "libomp", "libiomp"})
-        if (std::strncmp(name, runtime, std::strlen(runtime)) == 0) wanted.owner = Owner::openmp;
-      return 1;
-    }
-    return 0;
-  };
-  dl_iterate_phdr(look, &search);
-  return search.owner;
+Owner owner_by_name(char const* path) {
+  char const* const slash = std::strrchr(path, '/');
+  char const* const name = slash ? slash + 1 : path;
+  if (std::strstr(name, "openblas")) return Owner::blas;
+  for (char const* const runtime : {"libgomp", "libomp", "libiomp"})
+    if (std::strncmp(name, runtime, std::strlen(runtime)) == 0) return Owner::openmp;
+  return Owner::program;
+}
+
+// By the names of the file that the code is in. glibc answers from 2.35 on without a lock. The list of modules has one, and who walks it may
+// wait for whoever makes this thread (Python's own lock); without an answer nothing is known, and signals are left alone.
+Owner owner_of([[maybe_unused]] void* (*start)(void*)) {
+#if __GLIBC_PREREQ(2, 35)
+  Find const find = find_object.load(std::memory_order_relaxed);
+  dl_find_object found;
+  if (!find) return Owner::unknown;
+  if (find(reinterpret_cast<void*>(start), &found) != 0 || !found.dlfo_link_map) return Owner::program;
+  Owner const owner = owner_by_name(found.dlfo_link_map->l_name);
+  if (owner != Owner::program) return owner;
+  char const* strings = nullptr;
+  std::size_t soname = 0;
+  for (ElfW(Dyn) const* entry = found.dlfo_link_map->l_ld; entry && entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag == DT_STRTAB) strings = reinterpret_cast<char const*>(entry->d_un.d_ptr);
+    if (entry->d_tag == DT_SONAME) soname = entry->d_un.d_val;
+  }
+  // A link's name hides it: libblas.so.3 of Conda.
+  return strings && soname && reinterpret_cast<std::uintptr_t>(strings) > found.dlfo_link_map->l_addr ? owner_by_name(strings + soname) : owner;
+#else
+  return Owner::unknown;
+#endif
 }
 
 int create(pthread_t* thread, pthread_attr_t const* attributes, void* (*start)(void*), void* argument) {
   Create const next = real_create();
   if (!next) return EAGAIN;
   Owner const owner = owner_of(start);
-  if (owner == Owner::openmp) blaslift::others_threads_take_signals.store(true, std::memory_order_relaxed);
+  if (owner == Owner::blas) blaslift::blas_threads_keep_out.store(true, std::memory_order_relaxed);
+  if (owner == Owner::openmp || owner == Owner::unknown) blaslift::others_threads_take_signals.store(true, std::memory_order_relaxed);
   if (owner != Owner::blas) return next(thread, attributes, start, argument);
-  sigset_t const those = blaslift::signals_that_wait();
-  sigset_t before;
+  sigset_t those = blaslift::signals_that_wait(), before;
+  for (int signal = SIGRTMIN; signal <= SIGRTMAX; ++signal) sigdelset(&those, signal);  // tools sample threads by these
   pthread_sigmask(SIG_BLOCK, &those, &before);
   int const error = next(thread, attributes, start, argument);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);

@@ -32,8 +32,11 @@ namespace blaslift::entry {
 namespace {
 
 fallback::Binding const& bind_frame(Frame const& frame) {
-  [[maybe_unused]] static bool const set = (fallback::courier_delivers_to = &deliver_from_courier,
-                                            fallback::courier_delivers_to_cblas = &deliver_to_cblas_from_courier, true);
+  // Not a static's initializer: the child of a fork that another thread's first call meets would wait for its end for ever.
+  if (!__atomic_load_n(&fallback::courier_delivers_to, __ATOMIC_ACQUIRE)) {
+    __atomic_store_n(&fallback::courier_delivers_to_cblas, &deliver_to_cblas_from_courier, __ATOMIC_RELAXED);
+    __atomic_store_n(&fallback::courier_delivers_to, &deliver_from_courier, __ATOMIC_RELEASE);
+  }
   bool first = false;
   auto const& binding = fallback::bind(frame.family, frame.language, frame.symbol, frame.caller, &first);
   if (first) know_cpu_threads(binding.target);
@@ -74,8 +77,8 @@ bool is_large(Call const& call) {
       return true;
   return false;
 }
-bool may_go_direct(Frame const& frame, fallback::Binding const& binding, Call const& call) {
-  if (device_path(call.symbol) != DevicePath::direct || !is_large(call)) return false;
+bool may_go_direct(Frame const& frame, fallback::Binding const& binding, Call const& call, bool large) {
+  if (!large || device_path(call.symbol) != DevicePath::direct) return false;
   return call.routine->result != ResultKind::scalar || frame.language == Language::cblas || !binding.hidden_complex;
 }
 
@@ -117,7 +120,6 @@ class FamilyBlas final : public gpu::CpuBlas {
 }
 
 [[gnu::noinline]] void open_next_definition(Frame const& frame) {
-  if (fallback::current_binding(frame.family, frame.language, frame.symbol).mode != fallback::Mode::unbound) return;
   char name[symbol_name_size];
   exported_name(frame.family, frame.language, frame.symbol, name);
   AskingLoader const asking;
@@ -134,7 +136,8 @@ class FamilyBlas final : public gpu::CpuBlas {
 
 [[gnu::noinline]] Next enter_blas(Frame const& frame, OwnFloatEnvironment& own, Progress* progress) {
   dispatch::start_up();
-  open_next_definition(frame);
+  if (!fallback::is_bound(frame.family, frame.language, frame.symbol)) [[unlikely]]
+    open_next_definition(frame);
   fallback::Binding const& binding = bind_frame(frame);
   if (!observe::current_block) {
     observe::register_thread();
@@ -160,13 +163,13 @@ class FamilyBlas final : public gpu::CpuBlas {
       observe::note(fallback::second_definition());
     as_call = as_call && usual;
   }
-  bool const level3 = routine.level == 3;
+  bool const level3 = routine.level == 3, large = is_large(progress->call);
   // A thread's first call is looked at whatever its size: of a short program the report has more than a number.
   bool const thin = as_call && !progress->first && routine.level >= 2 && binding.mode == fallback::Mode::direct &&
                     settings().place != setting::place::gpu && is_thin(progress->call, size_threshold[routine.level]);
   progress->seen.within = observe::within_lapack(place_of(progress), frame.caller);
   if (thin) dispatch::open_for_stores(progress->call);
-  if (!thin && as_call && !thread_stays_on_cpu && (level3 || may_go_direct(frame, binding, progress->call))) {
+  if (!thin && as_call && !thread_stays_on_cpu && (level3 || may_go_direct(frame, binding, progress->call, large))) {
     progress->looked_at = true;
     alignas(16) std::byte value[16] = {};
     if (!own.caller_rounds_to_nearest()) {
@@ -178,14 +181,14 @@ class FamilyBlas final : public gpu::CpuBlas {
     }
   }
   // What the CPU BLAS judges is told like other calls; in the log all are: a line per call.
-  bool const told = !as_call && (level3 || !usual) && !thread_stays_on_cpu && (progress->first || is_large(progress->call));
+  bool const told = !as_call && (level3 || !usual) && !thread_stays_on_cpu && (progress->first || large);
   if (!progress->looked_at && (told || log_wants(setting::log::calls))) {
     progress->looked_at = true;
     dispatch::describe(progress->call, &progress->seen);
     if (!usual) progress->seen.decision.reason = Reason::not_netlibs;
   }
   // Calls that come here for their size, or every time, are timed every time. Thin ones are not: as seldom as tiny ones.
-  if (!progress->looked_at && !progress->first && binding.mode == fallback::Mode::direct && (thin || !is_large(progress->call))) {
+  if (!progress->looked_at && !progress->first && binding.mode == fallback::Mode::direct && (thin || !large)) {
     bool const part = progress->seen.within != observe::Within::nothing;
     if (part || !becomes_sample(frame.symbol, &progress->sample)) return Next::pass_on;
     observe::begin_sample(&progress->sample);

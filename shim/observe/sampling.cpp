@@ -98,6 +98,10 @@ void forget_thread() {
   current_thread = nullptr;
 }
 
+void forget_thread_after_fork() {
+  current_thread = nullptr;  // not freed: in the child an allocator may be locked for good
+}
+
 bool is_short(Symbol symbol) {
   constexpr std::int64_t short_call = 2000;
   std::int64_t const usual = usual_nanoseconds(symbol);

@@ -19,6 +19,7 @@ namespace blaslift::observe {
 // Notes of a thread that nobody else sees: made with its block, and gone with it.
 void know_thread();
 void forget_thread();
+void forget_thread_after_fork();
 
 // A call that is timed for others as well.
 struct Sample {

@@ -104,11 +104,16 @@ bool write_statistics(int file) {
   return whole && !problem;
 }
 
-// The process's file again; none if it is gone, or another file has its name.
-Descriptor reopen() {
+// The process's file again. None if it cannot be opened now; `gone` says that it is there no more, or another file has its name.
+Descriptor reopen(bool* gone) {
   OutputPlace place;
-  if (find_output_place(saving.path, &place) || place.of_kernel) return {};
-  bool const same = place.there.st_dev == saving.device && place.there.st_ino == saving.number;
+  *gone = false;
+  if (find_output_place(saving.path, &place)) {
+    *gone = errno == ENOENT;
+    return {};
+  }
+  bool const same = !place.of_kernel && place.there.st_dev == saving.device && place.there.st_ino == saving.number;
+  *gone = !same;
   Descriptor opened(same ? openat(place.folder.get(), place.name, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) : -1);
   struct stat status {};
   bool const still = opened && fstat(opened.get(), &status) == 0 && status.st_dev == saving.device && status.st_ino == saving.number;
@@ -121,12 +126,13 @@ void save() {
   AllSignalsOff const signals;
   CancellationOff const whole;
   std::int64_t const begin = now();
-  Descriptor const file = reopen();
+  bool gone = false;
+  Descriptor const file = reopen(&gone);
   if (file && !write_statistics(file.get()))
     warn_once("the statistics in BLASLIFT_REPORT=%s are not complete (%s)", saving.path, std::strerror(errno));
   std::int64_t const end = now();
   std::int64_t const pause = std::max(100 * (end - begin), std::min(second, (end - saving.began) / 4));
-  saving.due.store(file ? end + pause : never, std::memory_order_relaxed);
+  saving.due.store(gone ? never : end + pause, std::memory_order_relaxed);
   errno = saved;
 }
 

@@ -45,7 +45,9 @@ constinit Header unavailable{};  // used while memory for the real one cannot be
 // Maps memory of this process; with a descriptor the part at `offset` of what `blaslift run` holds, reserving it first.
 void* map(int memory, std::size_t offset, std::size_t bytes) {
   bool const shared = memory >= 0;
-  if (shared && posix_fallocate(memory, static_cast<off_t>(offset), static_cast<off_t>(bytes)) != 0) return nullptr;
+  int error = EINTR;  // a signal that waits ends it, before Linux 6.10
+  while (shared && error == EINTR) error = posix_fallocate(memory, static_cast<off_t>(offset), static_cast<off_t>(bytes));
+  if (shared && error != 0) return nullptr;
   void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, shared ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS, memory, static_cast<off_t>(offset));
   return mapped == MAP_FAILED ? nullptr : mapped;
 }
@@ -263,7 +265,7 @@ Block* register_thread() {
       }
     }
   }
-  static Block shared;  // no memory at all: uncounted
+  static constinit Block shared{};  // no memory at all: uncounted
   return current_block = &shared;
 }
 
@@ -346,7 +348,7 @@ Block const* block_of_this_process(void*, std::size_t number) {
 void forget_after_fork() {
   current_block = nullptr;
   stop_saving();
-  forget_thread();
+  forget_thread_after_fork();
   state.header.store(nullptr);
   for (auto& chunk : state.chunks) chunk.store(nullptr);
   state.calls_on_device.store(0);

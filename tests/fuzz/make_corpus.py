@@ -47,7 +47,7 @@ def main():
     put('statistics', 'sound', b'')
     put('statistics', 'cut_off', patch(300, b'\1') + struct.pack('<I', 4096)[:3] + b'\xff' + b'\0' * 4)
     put('statistics', 'version', patch(8, struct.pack('<I', 8)))
-    put('statistics', 'counts', patch(112, b'\xff\xff\xff\xff') + patch(128, b'\xff' * 4))
+    put('statistics', 'counts', patch(96, b'\xff\xff\xff\xff'))
     for name in ('workstation', 'emulated'):
         summary = json.loads((HERE.parent / 'cli' / 'data' / f'{name}.json').read_text())
         summary['groups'], summary['machines'] = summary['groups'][:3], summary['machines'][:1]

@@ -36,8 +36,8 @@ std::vector<char> sound_file() {
   header->groups[0].key = observe::GroupKey{Symbol::dgemm, Place::gpu, Reason::cpu_is_faster, 9, 9, 9, 1}.pack();
   header->groups[0].calls = 7;
   auto* const block = reinterpret_cast<observe::Block*>(bytes.data() + observe::blocks_offset);
-  block->calls[0] = 100;
-  block->looked_at = 7;
+  block->calls[index(Symbol::dgemm)] = 100;
+  header->ungrouped[index(Symbol::dgemm)].grouped = 7;
   return bytes;
 }
 

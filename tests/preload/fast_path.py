@@ -36,7 +36,7 @@ def check(lab, routine, most):
 
 @situation
 def tiny_daxpy(lab):
-  return check(lab, 'daxpy', 15)
+  return check(lab, 'daxpy', 16)
 
 
 @situation

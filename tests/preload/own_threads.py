@@ -135,10 +135,10 @@ def a_signal_after_main_has_left(lab):
 
 @situation
 def stacks_by_the_limit_of_the_program(lab):
-  """ulimit -s is also the size of the stacks of threads for which nobody says one."""
+  """ulimit -s is also the size of the stacks of threads for which nobody says one; the call is made in one that has its own."""
   need(not lab.options.runtime, 'shells and small stacks do not survive a sanitizer\'s runtime')
   for size in (64, 256, 1 << 20):
-    seen = lab.run('sh', '-c', f'ulimit -s {size} && exec "$0" multiply', lab.program('work'), **RESIDENT, **SUMMARY)
+    seen = lab.run('sh', '-c', f'ulimit -s {size} && exec "$0" thread 1024 dgemm dgemm', lab.program('stack_use'), **RESIDENT, **SUMMARY)
     seen.ended_well()
     expect(seen.on_device > 0, f'with ulimit -s {size} nothing ran on the device:\n{seen.err}')
 

@@ -139,7 +139,7 @@ class Lab:
       libraries.insert(0, self.options.runtime)
     if self.options.runtime:
       made['TSAN_OPTIONS'] = f'report_thread_leaks=0:suppressions={RACES}'
-      made['ASAN_OPTIONS'] = 'detect_leaks=0:detect_odr_violation=0:verify_asan_link_order=0:handle_segv=0:allow_user_segv_handler=1'
+      made['ASAN_OPTIONS'] = 'detect_leaks=0:detect_odr_violation=0:quarantine_size_mb=1:verify_asan_link_order=0:handle_segv=0:allow_user_segv_handler=1'
     if libraries:
       made['LD_PRELOAD'] = ' '.join(map(str, libraries))
     made.update({name: str(value) for name, value in (settings or {}).items()})

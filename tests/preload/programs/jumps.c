@@ -181,9 +181,13 @@ static int leave(enum routine routine, int n, int rounds) {
   volatile int jumped = 0;
   make(&w, routine, n);
   call_and_check(&w);
-  double const begin = now();
-  call_and_check(&w);
-  double const takes = now() - begin;
+  double takes = 1e9;  // the least of some: one that waits for a core says nothing
+  for (int i = 0; i < 5; ++i) {
+    double const begin = now();
+    call_and_check(&w);
+    double const took = now() - begin;
+    if (took < takes) takes = took;
+  }
   handle(SIGALRM, jump);
   for (volatile int round = 0; round < rounds; ++round) {
     memcpy(w.out, w.start, w.out_bytes);
