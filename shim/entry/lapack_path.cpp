@@ -134,7 +134,6 @@ Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* 
     if (!becomes_sample(frame.symbol, &progress->sample) || progress->sample.warms_up) return Next::pass_on;
     progress->lapack = true;
     observe::begin_lapack(place_of(progress), binding.module.begin, binding.module.end, observe::Within::sampled);
-    observe::begin_sample(&progress->sample);
     return Next::pass_on_timed;
   }
   decode(frame, &progress->call);
@@ -152,9 +151,9 @@ Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* 
   return Next::pass_on_timed;
 }
 
-void leave_lapack(Progress* progress) {
+void leave_lapack(Progress* progress, std::int64_t wall) {
   if (std::uint64_t const stands_for = progress->sample.stands_for) {
-    observe::end_sample(progress->sample);
+    observe::end_sample(progress->sample, wall);
     return observe::end_lapack(stands_for);
   }
   double const seconds = monotonic_seconds() - progress->begin;

@@ -16,6 +16,6 @@ namespace blaslift::entry {
 void* target_of_tiny(Frame const& frame);
 // enter() and leave() for symbols of LAPACK.
 Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* progress);
-void leave_lapack(Progress* progress);
+void leave_lapack(Progress* progress, std::int64_t wall);  // `wall` as of end_sample
 
 }  // namespace blaslift::entry

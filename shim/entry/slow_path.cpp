@@ -110,8 +110,8 @@ class FamilyBlas final : public gpu::CpuBlas {
 };
 
 // This and enter_blas are not inlined: arithmetic stays between the two ends of the environment.
-[[gnu::noinline]] void leave_blas(Progress* progress) {
-  if (progress->sample.stands_for) return observe::end_sample(progress->sample);
+[[gnu::noinline]] void leave_blas(Progress* progress, std::int64_t wall) {
+  if (progress->sample.stands_for) return observe::end_sample(progress->sample, wall);
   double const seconds = monotonic_seconds() - progress->begin;
   if (progress->looked_at)
     dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
@@ -191,7 +191,6 @@ class FamilyBlas final : public gpu::CpuBlas {
   if (!progress->looked_at && !progress->first && binding.mode == fallback::Mode::direct && (thin || !large)) {
     bool const part = progress->seen.within != observe::Within::nothing;
     if (part || !becomes_sample(frame.symbol, &progress->sample)) return Next::pass_on;
-    observe::begin_sample(&progress->sample);
     return Next::pass_on_timed;
   }
   progress->begin = monotonic_seconds();
@@ -208,7 +207,7 @@ class FamilyBlas final : public gpu::CpuBlas {
         CallersFloatEnvironment const callers(own);
         fallback::run_composed(binding, frame.family, progress->call, &progress->value);
       }
-      leave_blas(progress);
+      leave_blas(progress, 0);
       return Next::complete;
     default: return Next::pass_on_timed;
   }
@@ -235,13 +234,19 @@ bool becomes_sample(Symbol symbol, observe::Sample* sample) {
 }
 
 Next enter(Frame const& frame, Progress* progress) {
-  OwnFloatEnvironment own;
-  return is_lapack(frame.symbol) ? enter_lapack(frame, own, progress) : enter_blas(frame, own, progress);
+  Next next;
+  {
+    OwnFloatEnvironment own;
+    next = is_lapack(frame.symbol) ? enter_lapack(frame, own, progress) : enter_blas(frame, own, progress);
+  }
+  if (next == Next::pass_on_timed && progress->sample.stands_for) observe::begin_sample(&progress->sample);
+  return next;
 }
 
 void leave(Progress* progress) {
+  std::int64_t const wall = progress->sample.stands_for ? monotonic_nanoseconds() : 0;
   OwnFloatEnvironment const own;
-  progress->lapack ? leave_lapack(progress) : leave_blas(progress);
+  progress->lapack ? leave_lapack(progress, wall) : leave_blas(progress, wall);
 }
 
 }  // namespace blaslift::entry

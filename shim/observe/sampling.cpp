@@ -26,7 +26,7 @@ struct Thread {
   Lapack lapack;
   std::uint64_t calls_before[symbol_count];  // the thread's counts when it began
   std::int64_t sampled_at[symbol_count];     // the thread's processor time at the last sample, or row of samples
-  std::int64_t most[symbol_count];           // nanoseconds of a call: by the time since
+  std::int64_t left[symbol_count];           // nanoseconds that its samples may still stand for
   std::int64_t last_wall, last_cpu;          // at the last sample
   std::uint64_t cpu_of_earlier_threads;      // that had the same block
   bool is_warm[symbol_count];                // the next sample
@@ -68,15 +68,27 @@ std::int64_t without_interruptions(Thread const& thread, Sample const& sample, s
   return is_doubtful(sample, took) && not_running >= took / 2 ? usual_nanoseconds(sample.symbol) : took;
 }
 
-// The thread's processor time is known at the end of a sample: the sample's calls took no more than it has had.
+// The thread's processor time is known at the end of a sample: the routine's calls took no more than it has had. What short
+// ones leave is there for longer ones, but not for ever: it may have been the program's own.
 void is_known(Thread* thread, Sample const& sample, std::int64_t wall, std::int64_t cpu) {
   thread->last_wall = wall, thread->last_cpu = cpu;
   current_block->cpu_nanoseconds.store(thread->cpu_of_earlier_threads + static_cast<std::uint64_t>(cpu),
                                        std::memory_order_relaxed);
   if (!sample.first_of_row || sample.stands_for == 1) return;
   std::int64_t& since = thread->sampled_at[index(sample.symbol)];
-  thread->most[index(sample.symbol)] = (cpu - since) / static_cast<std::int64_t>(sample.stands_for * sample.row);
+  constexpr std::int64_t windows = 64;
+  std::int64_t& left = thread->left[index(sample.symbol)];
+  std::int64_t const had = std::max<std::int64_t>(0, cpu - since);
+  left = left == no_limit ? had : std::min(left + had, windows * had);
   since = cpu;
+}
+
+// What `calls` like one that took so long took, as far as there is time left.
+std::int64_t take(std::int64_t* left, std::int64_t calls, std::int64_t took) {
+  if (calls == 1 || *left == no_limit) return calls * took;
+  std::int64_t const all = std::min(calls * took, *left);
+  *left -= all;
+  return all;
 }
 
 }  // namespace
@@ -87,7 +99,7 @@ void know_thread() {
   Thread& thread = *current_thread;
   std::int64_t const cpu = thread_cpu_nanoseconds();
   std::fill(std::begin(thread.sampled_at), std::end(thread.sampled_at), cpu);
-  std::fill(std::begin(thread.most), std::end(thread.most), no_limit);
+  std::fill(std::begin(thread.left), std::end(thread.left), no_limit);
   thread.last_cpu = cpu;
   thread.last_wall = monotonic_nanoseconds();
   thread.cpu_of_earlier_threads = current_block->cpu_nanoseconds.load(std::memory_order_relaxed);
@@ -118,11 +130,13 @@ void begin_sample(Sample* sample) {
   // Beside a long call reading the clock is nothing.
   if (!sample->is_short) sample->cpu_begin = thread_cpu_nanoseconds();
   sample->begin = sample->clock_begin = monotonic_nanoseconds();
-  if (sample->is_short) sample->begin = monotonic_nanoseconds();
+  if (!sample->is_short) return;
+  complete_earlier_instructions();
+  sample->begin = monotonic_nanoseconds();
+  complete_earlier_instructions();
 }
 
-void end_sample(Sample const& sample) {
-  std::int64_t const wall = monotonic_nanoseconds();
+void end_sample(Sample const& sample, std::int64_t wall) {
   Thread* const thread = current_thread;
   if (sample.warms_up || !thread || !current_block) return;
   constexpr std::int64_t most_clock = 1000;  // of reading it: more is an interruption
@@ -132,9 +146,9 @@ void end_sample(Sample const& sample) {
     if (cpu) took = without_interruptions(*thread, sample, took, wall, cpu);
     if (cpu) is_known(thread, sample, wall, cpu);
   }
-  took -= thread->lapack.grouped_nanoseconds;
-  took = std::clamp<std::int64_t>(took, 0, std::max<std::int64_t>(0, thread->most[index(sample.symbol)]));
-  std::uint64_t const all = sample.stands_for * static_cast<std::uint64_t>(took);
+  took = std::max<std::int64_t>(0, took - thread->lapack.grouped_nanoseconds);
+  std::int64_t const stood_for = take(&thread->left[index(sample.symbol)], static_cast<std::int64_t>(sample.stands_for), took);
+  auto const all = static_cast<std::uint64_t>(stood_for);
   Ungrouped& sum = ungrouped(sample.symbol);
   add(sum.sampled_calls, sample.stands_for);
   add(sum.sampled_nanoseconds, all);

@@ -5,8 +5,7 @@
 // calls are part of others, so that no second is counted twice.
 //
 // A sample is processor time of the calling thread: one during which the thread was set aside would otherwise count as
-// seconds, for it stands for a thousand calls. No sample stands for more time than its thread has had since the one
-// before.
+// seconds, for it stands for a thousand calls. Samples stand for no more time than their thread has had.
 #pragma once
 
 #include <cstddef>
@@ -36,9 +35,10 @@ struct Sample {
 bool is_short(Symbol symbol);
 // True and false by turns: whether the call is the one before the sample.
 bool warms_up(Symbol symbol);
-// What stands before `cpu_begin` is set.
+// What stands before `cpu_begin` is set. The last thing before the call: of a short one anything between would count.
 void begin_sample(Sample* sample);
-void end_sample(Sample const& sample);
+// `wall` is read first after it (monotonic_nanoseconds).
+void end_sample(Sample const& sample, std::int64_t wall);
 
 // A call that is no sample, timed for itself.
 void record_timed(Symbol symbol, double seconds);

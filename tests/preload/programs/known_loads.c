@@ -20,7 +20,7 @@ void dsymv_(char const*, int const*, double const*, double const*, int const*, d
 void dsyevd_(char const*, char const*, int const*, double*, int const*, double*, double*, int const*, int*, int const*, int*, size_t,
              size_t);
 
-enum { length = 100, order = 24, large = 1200, tiny_matrix = 10 };
+enum { length = 100, longest = 4000, order = 24, large = 1200, tiny_matrix = 10 };
 
 static int const one = 1;
 static double const unit = 1, zero = 0;
@@ -37,13 +37,13 @@ static void empty(int const* n, double const* alpha, double const* x, int const*
 static void (*volatile const nothing)(int const*, double const*, double const*, int const*, double*, int const*) = &empty;
 
 struct Vectors {
-  double x[2 * length], y[2 * length], a[order * order], c[order * order];
+  double x[longest], y[longest], a[order * order], c[order * order];
 };
 
 static struct Vectors* make_vectors(void) {
   struct Vectors* const made = calloc(1, sizeof *made);
   if (!made) exit(2);
-  for (int i = 0; i < 2 * length; ++i) made->x[i] = 1e-3 * i;
+  for (int i = 0; i < longest; ++i) made->x[i] = 1e-3 * i;
   for (int i = 0; i < order * order; ++i) made->a[i] = 1e-3 * (i % 7);
   return made;
 }
@@ -70,6 +70,15 @@ static void ddots(struct Vectors* of) {
 static void dgemms(struct Vectors* of) {
   int const n = order;
   for (int i = 0; i < burst / 10; ++i) dgemm_("N", "N", &n, &n, &n, &unit, of->a, &n, of->a, &n, &zero, of->c, &n, 1, 1);
+}
+/* One of sixteen, by chance, takes most of the time. */
+static void daxpys_of_two_sizes(struct Vectors* of) {
+  static unsigned chance = 1;
+  double const alpha = 1e-9;
+  for (int i = 0; i < burst; ++i) {
+    int const n = (chance = chance * 1664525U + 1013904223U) >> 28 ? 4 : longest;
+    daxpy_(&n, &alpha, of->x, &one, of->y, &one);
+  }
 }
 static void nothings(struct Vectors* of) {
   int const n = length;
@@ -144,6 +153,7 @@ static double eigenvectors(int n, int calls, clockid_t clock) {
 }
 
 static Burst* const all[] = {&daxpys, &zaxpys, &ddots, &dgemms};
+static Burst* const of_two_sizes = &daxpys_of_two_sizes;
 
 struct Part {
   pthread_t thread;
@@ -176,6 +186,8 @@ int main(int argc, char** argv) {
     spent = bursts_for(all + 1, 1, seconds);
   else if (strcmp(load, "mix") == 0)
     spent = matrix_times_vector() + bursts_for(all, 4, seconds);
+  else if (strcmp(load, "sizes") == 0)
+    spent = bursts_for(&of_two_sizes, 1, seconds);
   else if (strcmp(load, "beside_work") == 0)
     spent = beside_own_work(all, 4, seconds);
   else if (strcmp(load, "threads") == 0)
