@@ -28,7 +28,7 @@ Point = collections.namedtuple("Point", "words threads fresh")
 PRODUCTS = ("gemm", "symm", "syrk", "syr2k", "trmm", "trsm")
 TRIANGULAR = ("symv", "trmv")
 HERMITIAN = {"symm": "hemm", "syrk": "herk", "syr2k": "her2k"}
-# m, n, k: square, tall, wide, small k, long k. Others than those that tune measures, and no powers of two (cli/profile_plan.cpp says why).
+# m, n, k: square, tall, wide, small k, long k. Others than those that tune measures, and no powers of two (cli/tune/profile_plan.cpp says why).
 SHAPES_3 = ((100, 100, 100), (200, 200, 200), (400, 400, 400), (900, 900, 900), (1800, 1800, 1800), (4200, 4200, 4200),
             (7000, 120, 120), (120, 7000, 120), (3000, 3000, 80), (80, 80, 20000))
 SHAPES_2 = ((400, 400), (1500, 1500), (4200, 4200), (7500, 7500), (70000, 60), (60, 70000))

@@ -22,11 +22,11 @@ check() {  # check NAME COMMAND...
 say "commit $commit, $(date +%F), kernel $(uname -r), $(nproc) cores"
 say "$(nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader)"
 
-run_testers() { python3 tests/netlib/run_testers.py "$@" --shim-dir "$build/lib" --cblas-data "$build/lib/libcblas_data.so" --jobs 8; }
+run_testers() { python3 "$@" --shim-dir "$build/lib" --cblas-data "$build/lib/libcblas_data.so" --jobs 8; }
 conformance() { env BLASLIFT_PLACE=gpu BLASLIFT_DEVICE=cuda OPENBLAS_NUM_THREADS=1 LD_LIBRARY_PATH="$build/lib:${LD_LIBRARY_PATH:-}" "$build/bin/$1" "${@:2}"; }
 
-check netlib_blas3_cuda run_testers blas --mode forced --device cuda --filter 'blat3'
-check netlib_lapack_cuda run_testers lapack --mode forced --device cuda --filter 'lapack.xlintst[sdcz] <'
+check netlib_blas3_cuda run_testers tests/netlib/run_testers.py blas --mode forced --device cuda --filter 'blat3'
+check netlib_lapack_cuda run_testers lapack_tests/netlib/run_testers.py --mode forced --device cuda --filter 'lapack.xlintst[sdcz] <'
 check conformance_cuda_lp64 conformance conformance_test
 check conformance_cuda_ilp64 conformance conformance64_test
 check conformance_cuda_own env BLASLIFT_KERNELS=own bash -c "$(declare -f conformance); build='$build' conformance conformance_test"

@@ -19,7 +19,7 @@
 #include <thread>
 #include <vector>
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 #include "gpu/plugin.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/first_mask.hpp"

@@ -18,7 +18,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "gpu/early_start.hpp"
+#include "gpu/executor/early_start.hpp"
 #include "gpu/faulty_device.hpp"
 #include "gpu/plugin.hpp"
 #include "shim/base/apart.hpp"

@@ -5,7 +5,7 @@
 // on running on the CPU.
 #pragma once
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 #include "shim/decide/decide.hpp"
 
 namespace blaslift::dispatch {

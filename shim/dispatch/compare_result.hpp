@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 #include "shim/call/rounding.hpp"
 
 namespace blaslift::dispatch {

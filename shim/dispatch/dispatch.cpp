@@ -7,7 +7,7 @@
 #include <cstring>
 #include <optional>
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 #include "shim/base/apart.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/format.hpp"

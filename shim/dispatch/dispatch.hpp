@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 #include "shim/call/call.hpp"
 #include "shim/observe/statistics.hpp"
 

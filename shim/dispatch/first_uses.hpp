@@ -8,7 +8,7 @@
 // was there while it starts, of others later, once that pays.
 #pragma once
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 #include "shim/call/call.hpp"
 #include "shim/decide/decision.hpp"
 

@@ -7,7 +7,7 @@
 
 #include <array>
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 #include "shim/decide/accounts.hpp"
 #include "shim/decide/decide.hpp"
 #include "shim/observe/statistics.hpp"

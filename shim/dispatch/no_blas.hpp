@@ -4,7 +4,7 @@
 // For calls of which nothing is left to a CPU BLAS: of LAPACK, and those of finite numbers that are made for the device's sake.
 #pragma once
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 
 namespace blaslift::dispatch {
 

@@ -5,7 +5,7 @@
 // device says of itself: a link that others share or that has fewer lanes than it could, a driver in a slow mode.
 #pragma once
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 
 namespace blaslift::dispatch {
 

@@ -7,7 +7,7 @@
 
 #include <array>
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 #include "shim/call/call.hpp"
 
 namespace blaslift::dispatch {

@@ -5,7 +5,7 @@
 // what it says of itself and what a quick look at it finds.
 #pragma once
 
-#include "gpu/executor.hpp"
+#include "gpu/executor/executor.hpp"
 #include "shim/decide/cost.hpp"
 #include "shim/decide/factor_memo.hpp"
 #include "shim/decide/machine_profile.hpp"

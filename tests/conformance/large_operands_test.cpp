@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Levels 1 and 2 with operands that are too large for one staging buffer: on a device they come and go by other ways than small ones
-// (gpu/direct.cpp).
+// (gpu/executor/direct.cpp).
 #include "shim/call/level3.hpp"
 #include "tests/conformance/subject.hpp"
 #include "tests/support/cases.hpp"

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "cli/call_lines.hpp"
-#include "cli/call_words.hpp"
+#include "cli/calls/call_lines.hpp"
+#include "cli/calls/call_words.hpp"
 #include "harness.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/decide/decide.hpp"

@@ -4,13 +4,13 @@
 // A summary in all the ways in which the tool shows one.
 #pragma once
 
-#include "cli/call_sites.hpp"
-#include "cli/comparison.hpp"
+#include "cli/report/call_sites.hpp"
+#include "cli/report/comparison.hpp"
 #include "cli/json_text.hpp"
 #include "cli/printable.hpp"
-#include "cli/report_page.hpp"
-#include "cli/report_text.hpp"
-#include "cli/summary_json.hpp"
+#include "cli/report/report_page.hpp"
+#include "cli/report/report_text.hpp"
+#include "cli/report/summary_json.hpp"
 #include "harness.hpp"
 
 namespace blaslift::fuzz {

@@ -4,7 +4,7 @@
 // The filter of all that is printed, and JSON as text.
 #include <nlohmann/json.hpp>
 
-#include "cli/html.hpp"
+#include "cli/report/html.hpp"
 #include "cli/json_text.hpp"
 #include "cli/printable.hpp"
 #include "cli/text.hpp"

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Results of calls whose arrays are whole on the device (direct.cpp, lapack.cpp) that are too large for a lane's buffer: they come
+// through the ring, once all is known about the call, into memory of which there is a copy, so that the CPU can still take over
+// when they stop half way.
+#pragma once
+
+#include <array>
+
+#include "gpu/executor/executor.hpp"
+#include "gpu/transfer/backup.hpp"
+
+namespace blaslift::gpu {
+
+class Executor::LargeResults {
+ public:
+  explicit LargeResults(Executor& executor) : executor_(executor) {}
+
+  // Of the call's operand i: a matrix (general, or a triangle) that will be overwritten; `read`: with what depends on its old value.
+  void add(std::size_t i, Operand const& matrix, bool read);
+  bool has(std::size_t i) const { return results_[i].will_be_written; }
+  bool any() const { return any_; }
+  // out_of_memory: the host has too little for the copies.
+  Error refuse() const;
+  // Copies what will be overwritten and is needed, once: while the device computes.
+  Error save();
+  // Waits. Everything before it in the download queue is done first.
+  Error write(std::size_t i, bool home, DeviceAddress address, LaneKit& kit, double deadline);
+  // After an error: the caller's memory is what it was, but for what the CPU writes without reading it.
+  void put_back();
+
+ private:
+  struct Result {
+    Operand matrix;
+    bool will_be_written = false, read = false, overwritten = false;
+    Backup backup;
+  };
+
+  Executor& executor_;
+  std::array<Result, max_arrays> results_;
+  bool any_ = false;
+};
+
+}  // namespace blaslift::gpu
