@@ -4,16 +4,16 @@
    Times dgemm in a program whose main thread OpenMP binds to a core: how much copying then has the helpers' help.
      gcc -O2 -fopenmp bench/bound_caller.c -o bound_caller -lblas
      OMP_PROC_BIND=true LD_PRELOAD=build/gpu/lib/libblaslift.so BLASLIFT_RESIDENCY=off ./bound_caller 8192
-   Prints the main thread's cores and milliseconds: the first call, then the least, the median and the most of the others. The first
-   calls wait for the device, or run beside its start: they are left out. */
+   Prints the main thread's cores and milliseconds: the first call, then the least, the median and the most of the
+   others. The first calls wait for the device, or run beside its start: they are left out. */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*, double const*, int const*,
-            double const*, double*, int const*);
+void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*,
+            double const*, int const*, double const*, double*, int const*);
 
 static double milliseconds(void) {
   struct timespec now;
@@ -31,7 +31,8 @@ int main(int count, char** words) {
   int const n = count > 1 ? atoi(words[1]) : 8192;
   size_t const elements = (size_t)n * (size_t)n;
   double const one = 1, zero = 0;
-  double *const a = malloc(elements * sizeof *a), *const b = malloc(elements * sizeof *b), *const c = malloc(elements * sizeof *c);
+  double *const a = malloc(elements * sizeof *a), *const b = malloc(elements * sizeof *b),
+                *const c = malloc(elements * sizeof *c);
   double times[calls], first = 0;
   int threads = 0;
   if (!a || !b || !c) return 1;
@@ -50,7 +51,7 @@ int main(int count, char** words) {
   cpu_set_t mask;
   int const cores = sched_getaffinity(0, sizeof mask, &mask) == 0 ? CPU_COUNT(&mask) : 0;
   qsort(times, calls, sizeof *times, &compare);
-  printf("n = %d, %d OpenMP threads, main thread on %d core%s: first %.1f ms, then %.1f, %.1f, %.1f\n", n, threads, cores, cores == 1 ? "" : "s", first,
-         times[0], times[calls / 2], times[calls - 1]);
+  printf("n = %d, %d OpenMP threads, main thread on %d core%s: first %.1f ms, then %.1f, %.1f, %.1f\n", n, threads,
+         cores, cores == 1 ? "" : "s", first, times[0], times[calls / 2], times[calls - 1]);
   return 0;
 }

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What it costs to decide where a call runs, part by part: its operations and bytes, the look among measured calls, the estimates and the
-// rule, by the profile that is named (bench/results/.../h200_16_cores.profile). Each answer decides which call comes next, so that latencies
-// are counted, not throughput. usage: decision_time PROFILE [options of Google Benchmark]
+// What it costs to decide where a call runs, part by part: its operations and bytes, the look among measured calls, the
+// estimates and the rule, by the profile that is named (bench/results/.../h200_16_cores.profile). Each answer decides
+// which call comes next, so that latencies are counted, not throughput. usage: decision_time PROFILE [options of Google
+// Benchmark]
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -35,7 +36,8 @@ struct Calls {
   std::array<Call, 2> each;
   std::array<CallCost, 2> cost;
   Calls(char const* name, std::int64_t size)
-      : each{usual_call(find_symbol(name), size, size, size), usual_call(find_symbol(name), size + 1, size + 1, size + 1)},
+      : each{usual_call(find_symbol(name), size, size, size),
+             usual_call(find_symbol(name), size + 1, size + 1, size + 1)},
         cost{call_cost(each[0]), call_cost(each[1])} {}
 };
 
@@ -80,7 +82,8 @@ void whole(benchmark::State& state, char const* name, std::int64_t size, bool se
     std::int64_t const m = call.integer("m"), n = call.integer("n"), k = call.integer("k");
     CallCost made = call_cost(call);
     auto const known = [&](dispatch::Way way) { return dispatch::experienced({call.symbol, way, m, n, k}).factor; };
-    correct(&made, factors_of(seen ? &memo : nullptr, call), known(dispatch::Way::cpu), known(dispatch::Way::sent), known(dispatch::Way::kept));
+    correct(&made, factors_of(seen ? &memo : nullptr, call), known(dispatch::Way::cpu), known(dispatch::Way::sent),
+            known(dispatch::Way::kept));
     return decide_by_cost(machine->file.profile, made).gpu_seconds;
   });
 }
@@ -91,7 +94,8 @@ class NoBlas final : public gpu::CpuBlas {
   void run(Call const&, std::byte*) override {}
 };
 
-// All that the shim does for a call that is looked at and stays on the CPU, but for the call itself: with the statistics.
+// All that the shim does for a call that is looked at and stays on the CPU, but for the call itself: with the
+// statistics.
 void looked_at(benchmark::State& state, char const* name, std::int64_t size) {
   Calls const calls(name, size);
   NoBlas cpu;
@@ -114,7 +118,8 @@ int main(int count, char** words) {
   if (!read) return std::fprintf(stderr, "decision_time: %s\n", read.error().text), 1;
   setenv("BLASLIFT_PROFILE", words[1], 1);
   machine = Machine{*read, MeasuredCalls(read->profile, read->calls)};
-  for (auto const& [name, size] : {std::pair{"dgemm", std::int64_t{280}}, {"dgemv", std::int64_t{1600}}, {"dgetrf", std::int64_t{500}}}) {
+  for (auto const& [name, size] :
+       {std::pair{"dgemm", std::int64_t{280}}, {"dgemv", std::int64_t{1600}}, {"dgetrf", std::int64_t{500}}}) {
     auto const title = [&, routine = name](char const* part) { return std::string(routine) + "/" + part; };
     benchmark::RegisterBenchmark(title("operations and bytes").c_str(), &cost, name, size);
     benchmark::RegisterBenchmark(title("measured calls, new sizes").c_str(), &look, name, size, false);

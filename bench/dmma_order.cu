@@ -96,18 +96,12 @@ bool same(double a, double b) { return (a != a && b != b) || std::memcmp(&a, &b,
 
 double draw(std::mt19937_64& random, int spread) {
   switch (random() % 64) {
-    case 0:
-      return 0.0;
-    case 1:
-      return -0.0;
-    case 2:
-      return std::numeric_limits<double>::denorm_min() * static_cast<double>(random() % 1000);
-    case 3:
-      return random() % 256 == 0 ? INFINITY : 1.0;
-    case 4:
-      return random() % 256 == 0 ? NAN : -1.0;
-    default:
-      break;
+    case 0: return 0.0;
+    case 1: return -0.0;
+    case 2: return std::numeric_limits<double>::denorm_min() * static_cast<double>(random() % 1000);
+    case 3: return random() % 256 == 0 ? INFINITY : 1.0;
+    case 4: return random() % 256 == 0 ? NAN : -1.0;
+    default: break;
   }
   double const part = std::normal_distribution<double>()(random);
   return std::ldexp(part, static_cast<int>(random() % static_cast<unsigned>(2 * spread + 1)) - spread);

@@ -70,16 +70,11 @@ struct Case : Options {
     double const factor = routine[0] == 'c' || routine[0] == 'z' ? 4 : 1, dm = m, dn = n, dk = k;
     double const order = flag(0) == 'L' ? dm : dn;
     switch (family) {
-      case Family::gemm:
-        return factor * 2 * dm * dn * dk;
-      case Family::symm:
-        return factor * 2 * dm * dn * order;
-      case Family::syrk:
-        return factor * dn * (dn + 1) * dk;
-      case Family::syr2k:
-        return factor * 2 * dn * (dn + 1) * dk;
-      case Family::tr:
-        return factor * dm * dn * order;
+      case Family::gemm: return factor * 2 * dm * dn * dk;
+      case Family::symm: return factor * 2 * dm * dn * order;
+      case Family::syrk: return factor * dn * (dn + 1) * dk;
+      case Family::syr2k: return factor * 2 * dn * (dn + 1) * dk;
+      case Family::tr: return factor * dm * dn * order;
     }
     return 0;
   }
@@ -393,9 +388,7 @@ double checked_call(Case const& one, Entry entry, Set<T> const& set, std::barrie
     return view;
   };
   switch (one.family) {
-    case Family::gemm:
-      wanted = times(is(a, one.flag(0)), times(is(b, one.flag(1)), x));
-      break;
+    case Family::gemm: wanted = times(is(a, one.flag(0)), times(is(b, one.flag(1)), x)); break;
     case Family::symm:
       a.kind = symmetric, a.upper = one.flag(1) == 'U';
       wanted = left ? times(a, times(b, x)) : times(b, times(a, x));
@@ -598,20 +591,11 @@ int main(int argc, char** argv) try {
       if (one.huge != huge) continue;
       arena.reuse();
       switch (one.routine[0]) {
-        case 's':
-          time_case<float>(one, arena);
-          break;
-        case 'd':
-          time_case<double>(one, arena);
-          break;
-        case 'c':
-          time_case<std::complex<float>>(one, arena);
-          break;
-        case 'z':
-          time_case<std::complex<double>>(one, arena);
-          break;
-        default:
-          give_up("unknown routine " + one.routine);
+        case 's': time_case<float>(one, arena); break;
+        case 'd': time_case<double>(one, arena); break;
+        case 'c': time_case<std::complex<float>>(one, arena); break;
+        case 'z': time_case<std::complex<double>>(one, arena); break;
+        default: give_up("unknown routine " + one.routine);
       }
     }
   }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// How long NumPy's conversion of a matrix into column-major order and back takes: one strided copy per row, by one thread
-// and shared among helpers. usage: strided_copy DEVICE_LIBRARY [N...] Prints a table, medians of five; memory has 4 KiB pages
-// and is touched beforehand.
+// How long NumPy's conversion of a matrix into column-major order and back takes: one strided copy per row, by one
+// thread and shared among helpers. usage: strided_copy DEVICE_LIBRARY [N...] Prints a table, medians of five; memory
+// has 4 KiB pages and is touched beforehand.
 #include <dlfcn.h>
 #include <sys/mman.h>
 
@@ -40,9 +40,9 @@ double convert(StridedCopy& copies, double* from, double* to, std::size_t n, boo
   constexpr std::ptrdiff_t near = sizeof(double);
   double const begin = monotonic_seconds();
   for (std::size_t i = 0; i < n; ++i) {
-    StridedVectors const vectors = gather
-        ? StridedVectors{at(from, i), at(to, i * n), far, near, static_cast<std::int64_t>(n), sizeof(double)}
-        : StridedVectors{at(from, i * n), at(to, i), near, far, static_cast<std::int64_t>(n), sizeof(double)};
+    StridedVectors const vectors =
+        gather ? StridedVectors{at(from, i), at(to, i * n), far, near, static_cast<std::int64_t>(n), sizeof(double)}
+               : StridedVectors{at(from, i * n), at(to, i), near, far, static_cast<std::int64_t>(n), sizeof(double)};
     if (copies.copy(vectors)) continue;
     std::byte const* source = vectors.from;  // what a CPU BLAS does
     std::byte* target = vectors.to;
@@ -72,8 +72,9 @@ int main(int argc, char** argv) {
   std::vector<std::size_t> sizes;
   for (int i = 2; i < argc; ++i) sizes.push_back(std::strtoull(argv[i], nullptr, 10));
   if (sizes.empty()) sizes = {2000, 2048, 4000, 4096, 8000, 8192};
-  std::printf("%d cores; milliseconds to convert an n x n matrix of doubles by n strided copies, and times faster than alone\n",
-              usable_cores());
+  std::printf(
+      "%d cores; milliseconds to convert an n x n matrix of doubles by n strided copies, and times faster than alone\n",
+      usable_cores());
   for (std::size_t const n : sizes) {
     double *const from = matrix(n), *const to = matrix(n);
     double alone[2] = {};

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // How fast the ring moves views of pageable memory to a device and back, against copies of pinned memory in the same
-// run. usage: transfer DEVICE_LIBRARY [REPETITIONS [HELPERS...]] Prints one JSON object. Memory has 4 KiB pages, touched beforehand;
-// the numbers are checked.
+// run. usage: transfer DEVICE_LIBRARY [REPETITIONS [HELPERS...]] Prints one JSON object. Memory has 4 KiB pages,
+// touched beforehand; the numbers are checked.
 #include <dlfcn.h>
 #include <sys/mman.h>
 
@@ -120,7 +120,8 @@ void print_ramps(Operand const& operand, LaneKit& kit, DeviceAddress there, Ring
   TimedLane timed(*plain);
   kit.lane = &timed;
   for (double const rest : {0.0, 5e-3})
-    for (Ramp const& ramp : {Ramp{}, Ramp{256 << 10, 2}, Ramp{512 << 10, 1.4}, Ramp{1 << 20, 1.4}, Ramp{1 << 20, 2}, Ramp{4 << 20, 1.4}}) {
+    for (Ramp const& ramp :
+         {Ramp{}, Ramp{256 << 10, 2}, Ramp{512 << 10, 1.4}, Ramp{1 << 20, 1.4}, Ramp{1 << 20, 2}, Ramp{4 << 20, 1.4}}) {
       std::vector<double> times;
       double begin = 0;
       for (int i = 0; i < repetitions; ++i) {

@@ -74,21 +74,19 @@ bool is_telling_name(std::string_view name) {
 }
 
 bool is_blas_library(std::string_view file) {
-  static constexpr std::string_view beginnings[] = {"libopenblas", "libscipy_openblas", "libnvblas", "libblas", "libcblas",
-                                                    "libblis", "libmkl", "libflexiblas", "libatlas", "libscilib"};
-  return std::any_of(std::begin(beginnings), std::end(beginnings), [&](std::string_view one) { return file.starts_with(one); });
+  static constexpr std::string_view beginnings[] = {"libopenblas", "libscipy_openblas", "libnvblas", "libblas",
+                                                    "libcblas",    "libblis",           "libmkl",    "libflexiblas",
+                                                    "libatlas",    "libscilib"};
+  return std::any_of(std::begin(beginnings), std::end(beginnings),
+                     [&](std::string_view one) { return file.starts_with(one); });
 }
 
 char const* describe(Family family) {
   switch (family) {
-    case Family::plain:
-      return "plain names (dgemm_, cblas_dgemm)";
-    case Family::index64:
-      return "64-bit names (dgemm_64_, cblas_dgemm64_)";
-    case Family::scipy:
-      return "names of SciPy's wheels (scipy_dgemm_)";
-    case Family::scipy64:
-      return "names of NumPy's wheels (scipy_dgemm_64_)";
+    case Family::plain: return "plain names (dgemm_, cblas_dgemm)";
+    case Family::index64: return "64-bit names (dgemm_64_, cblas_dgemm64_)";
+    case Family::scipy: return "names of SciPy's wheels (scipy_dgemm_)";
+    case Family::scipy64: return "names of NumPy's wheels (scipy_dgemm_64_)";
   }
   return "";
 }

@@ -3,12 +3,12 @@
 //
 #include "cli/child.hpp"
 
-#include <cerrno>
-#include <csignal>
-#include <cstdlib>
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
 
 namespace blaslift::cli {
 namespace {
@@ -36,8 +36,8 @@ void install_handlers() {
   }
 }
 
-[[noreturn]] void be_the_program(std::string const& file, std::vector<std::string> const& arguments, Environment const& environment,
-                                 sigset_t const& mask, int report) {
+[[noreturn]] void be_the_program(std::string const& file, std::vector<std::string> const& arguments,
+                                 Environment const& environment, sigset_t const& mask, int report) {
   for (int const signal : passed_on) {
     struct sigaction action {};
     if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_IGN) std::signal(signal, SIG_DFL);
@@ -56,7 +56,8 @@ void install_handlers() {
 
 }  // namespace
 
-ChildResult run_child(std::string const& file, std::vector<std::string> const& arguments, Environment const& environment) {
+ChildResult run_child(std::string const& file, std::vector<std::string> const& arguments,
+                      Environment const& environment) {
   ChildResult result;
   int report[2];
   if (pipe2(report, O_CLOEXEC) != 0) {

@@ -18,9 +18,10 @@ struct ChildResult {
   int signal = 0;
 };
 
-// Starts the program, from `file` if that is known (an ELF file that the kernel refuses is then no shell script, as it is for
-// execvp), and waits for its end. Signals sent to the tool alone are passed on; those that a terminal sends
-// to the whole group have reached the program already.
-ChildResult run_child(std::string const& file, std::vector<std::string> const& arguments, Environment const& environment);
+// Starts the program, from `file` if that is known (an ELF file that the kernel refuses is then no shell script, as it
+// is for execvp), and waits for its end. Signals sent to the tool alone are passed on; those that a terminal sends to
+// the whole group have reached the program already.
+ChildResult run_child(std::string const& file, std::vector<std::string> const& arguments,
+                      Environment const& environment);
 
 }  // namespace blaslift::cli

@@ -18,8 +18,8 @@ struct Command {
   int (*run)(Arguments const& arguments);  // returns the exit status
 };
 
-extern Command const run_command, doctor_command, explain_command, replay_command, settings_command,
-    report_command, tune_command;
+extern Command const run_command, doctor_command, explain_command, replay_command, settings_command, report_command,
+    tune_command;
 
 // The exit status for a command line that cannot be understood.
 inline constexpr int usage_error = 2;

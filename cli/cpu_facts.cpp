@@ -3,8 +3,8 @@
 //
 #include "cli/cpu_facts.hpp"
 
-#include <cstdlib>
 #include <sched.h>
+#include <cstdlib>
 #include <string_view>
 
 #include "cli/text.hpp"
@@ -62,12 +62,9 @@ std::string core_in(std::string const& library) {
 
 std::string fitting_core(CpuKind const& cpu) {
   switch (cpu.level) {
-    case KernelLevel::avx512:
-      return "SKYLAKEX";  // on AMD too: its AVX2 kernels (ZEN) are slower there
-    case KernelLevel::avx2:
-      return cpu.amd ? "ZEN" : "HASWELL";
-    default:
-      return {};
+    case KernelLevel::avx512: return "SKYLAKEX";  // on AMD too: its AVX2 kernels (ZEN) are slower there
+    case KernelLevel::avx2: return cpu.amd ? "ZEN" : "HASWELL";
+    default: return {};
   }
 }
 

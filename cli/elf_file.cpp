@@ -3,14 +3,14 @@
 //
 #include "cli/elf_file.hpp"
 
-#include <algorithm>
-#include <climits>
-#include <cstring>
 #include <elf.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <algorithm>
+#include <climits>
+#include <cstring>
 
 #include "cli/input_file.hpp"
 
@@ -27,7 +27,8 @@ constexpr int own_machine = EM_PPC64;
 constexpr int own_machine = EM_NONE;
 #endif
 
-// Bounds far above those of real programs: a damaged or hostile file is refused within a second instead of read for minutes.
+// Bounds far above those of real programs: a damaged or hostile file is refused within a second instead of read for
+// minutes.
 constexpr std::size_t most_symbols = 4'000'000;
 constexpr std::size_t most_string_bytes = std::size_t{512} << 20;
 constexpr std::size_t most_dynamic_entries = 16384;
@@ -36,8 +37,8 @@ constexpr std::size_t longest_telling_name = 64;  // names of BLAS, LAPACK and t
 constexpr std::size_t longest_function_name = 65536;
 constexpr std::size_t most_matches = 50'000'000;  // of functions with addresses
 
-// A file, read piece by piece; every piece is checked against its size. Mapped, it would end the tool by SIGBUS where others
-// cut it off meanwhile.
+// A file, read piece by piece; every piece is checked against its size. Mapped, it would end the tool by SIGBUS where
+// others cut it off meanwhile.
 class Image {
  public:
   explicit Image(std::string const& path) : file_(open_regular_file(path, nullptr)) {
@@ -91,7 +92,8 @@ std::size_t file_offset(Segments const& segments, std::size_t address) {
 }
 
 void read_dynamic(Image const& image, Segments const& segments, Elf64_Phdr const& dynamic, ElfFile* file) {
-  auto const entries = image.at<Elf64_Dyn>(dynamic.p_offset, std::min(dynamic.p_filesz / sizeof(Elf64_Dyn), most_dynamic_entries));
+  auto const entries =
+      image.at<Elf64_Dyn>(dynamic.p_offset, std::min(dynamic.p_filesz / sizeof(Elf64_Dyn), most_dynamic_entries));
   std::size_t strings = nowhere;
   for (Elf64_Dyn const& entry : entries) {
     if (entry.d_tag == DT_NULL) break;
@@ -107,7 +109,9 @@ void read_dynamic(Image const& image, Segments const& segments, Elf64_Phdr const
   }
 }
 
-bool is_symbol_table(Elf64_Shdr const& section) { return section.sh_type == SHT_DYNSYM || section.sh_type == SHT_SYMTAB; }
+bool is_symbol_table(Elf64_Shdr const& section) {
+  return section.sh_type == SHT_DYNSYM || section.sh_type == SHT_SYMTAB;
+}
 
 // Why the symbol tables are not read; "" if they are.
 std::string look_at_tables(Image const& image, Sections const& sections) {
@@ -119,17 +123,20 @@ std::string look_at_tables(Image const& image, Sections const& sections) {
   }
   double const size = static_cast<double>(image.size());
   if (symbols * sizeof(Elf64_Sym) > size)
-    return fmt::format("a damaged ELF file: its symbol tables would take {:.0f} of its {:.0f} bytes", symbols * sizeof(Elf64_Sym), size);
+    return fmt::format("a damaged ELF file: its symbol tables would take {:.0f} of its {:.0f} bytes",
+                       symbols * sizeof(Elf64_Sym), size);
   if (strings > 2 * size)  // both tables may share their names
-    return fmt::format("a damaged ELF file: the names of its symbols would take {:.0f} of its {:.0f} bytes", strings, size);
+    return fmt::format("a damaged ELF file: the names of its symbols would take {:.0f} of its {:.0f} bytes", strings,
+                       size);
   if (symbols > static_cast<double>(most_symbols) || strings > static_cast<double>(most_string_bytes))
-    return fmt::format("has {:.0f} symbols with {:.0f} bytes of names, more than are read ({} and {})", symbols, strings, most_symbols,
-                       most_string_bytes);
+    return fmt::format("has {:.0f} symbols with {:.0f} bytes of names, more than are read ({} and {})", symbols,
+                       strings, most_symbols, most_string_bytes);
   return {};
 }
 
 template <class Visit>
-void for_each_symbol(Image const& image, Sections const& sections, Elf64_Shdr const& table, std::size_t longest_name, Visit&& visit) {
+void for_each_symbol(Image const& image, Sections const& sections, Elf64_Shdr const& table, std::size_t longest_name,
+                     Visit&& visit) {
   if (table.sh_link >= sections.size()) return;
   Elf64_Shdr const& names = sections[table.sh_link];
   auto const strings = image.at<char>(names.sh_offset, names.sh_size);
@@ -142,12 +149,14 @@ void for_each_symbol(Image const& image, Sections const& sections, Elf64_Shdr co
 }
 
 bool is_native(Elf64_Ehdr const& header) {
-  return std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 && header.e_ident[EI_CLASS] == ELFCLASS64 && header.e_machine == own_machine;
+  return std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 && header.e_ident[EI_CLASS] == ELFCLASS64 &&
+         header.e_machine == own_machine;
 }
 
 }  // namespace
 
-std::map<std::uint64_t, std::string> functions_at(std::string const& path, std::vector<std::uint64_t> const& addresses) {
+std::map<std::uint64_t, std::string> functions_at(std::string const& path,
+                                                  std::vector<std::uint64_t> const& addresses) {
   struct Found {
     std::uint64_t begin = 0;
     std::string name;
@@ -161,15 +170,17 @@ std::map<std::uint64_t, std::string> functions_at(std::string const& path, std::
   std::size_t matches = 0;
   for (Elf64_Shdr const& section : sections) {
     if (!is_symbol_table(section)) continue;
-    for_each_symbol(image, sections, section, longest_function_name, [&](Elf64_Sym const& symbol, std::string_view name) {
-      auto const type = ELF64_ST_TYPE(symbol.st_info);
-      if (symbol.st_shndx == SHN_UNDEF || !symbol.st_size || (type != STT_FUNC && type != STT_GNU_IFUNC)) return;
-      auto at = std::lower_bound(addresses.begin(), addresses.end(), symbol.st_value);
-      for (; at != addresses.end() && *at - symbol.st_value < symbol.st_size && matches < most_matches; ++at, ++matches) {
-        Found& one = found[*at];  // of several, the one that begins last
-        if (one.name.empty() || symbol.st_value >= one.begin) one = {symbol.st_value, std::string(name)};
-      }
-    });
+    for_each_symbol(
+        image, sections, section, longest_function_name, [&](Elf64_Sym const& symbol, std::string_view name) {
+          auto const type = ELF64_ST_TYPE(symbol.st_info);
+          if (symbol.st_shndx == SHN_UNDEF || !symbol.st_size || (type != STT_FUNC && type != STT_GNU_IFUNC)) return;
+          auto at = std::lower_bound(addresses.begin(), addresses.end(), symbol.st_value);
+          for (; at != addresses.end() && *at - symbol.st_value < symbol.st_size && matches < most_matches;
+               ++at, ++matches) {
+            Found& one = found[*at];  // of several, the one that begins last
+            if (one.name.empty() || symbol.st_value >= one.begin) one = {symbol.st_value, std::string(name)};
+          }
+        });
   }
   std::map<std::uint64_t, std::string> names;
   for (auto& [address, one] : found) names.emplace(address, std::move(one.name));
@@ -204,11 +215,12 @@ ElfFile read_elf(std::string const& path, std::function<bool(std::string_view)> 
   for (Elf64_Shdr const& section : sections) {
     if (!is_symbol_table(section)) continue;
     bool const dynamic = section.sh_type == SHT_DYNSYM;
-    for_each_symbol(image, sections, section, longest_telling_name, [&](Elf64_Sym const& symbol, std::string_view name) {
-      bool const defined = symbol.st_shndx != SHN_UNDEF;
-      if ((!dynamic && !defined) || !wanted(name)) return;
-      (dynamic ? defined ? file.exported : file.imported : file.internal).emplace(name);
-    });
+    for_each_symbol(image, sections, section, longest_telling_name,
+                    [&](Elf64_Sym const& symbol, std::string_view name) {
+                      bool const defined = symbol.st_shndx != SHN_UNDEF;
+                      if ((!dynamic && !defined) || !wanted(name)) return;
+                      (dynamic ? defined ? file.exported : file.imported : file.internal).emplace(name);
+                    });
   }
   return file;
 }

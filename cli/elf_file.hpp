@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// An ELF file, as far as it tells which libraries a program loads, which BLAS names it imports or defines, and which function
-// an address is in.
+// An ELF file, as far as it tells which libraries a program loads, which BLAS names it imports or defines, and which
+// function an address is in.
 #pragma once
 
 #include <cstdint>
@@ -32,12 +32,12 @@ struct ElfFile {
   std::string problem;  // why its symbols were not read: "a damaged ELF file: ..."; "" if they were
 };
 
-// The functions that hold these addresses (ascending, as the file's headers count them), by address; names as they are in the
-// file, also C++'s.
+// The functions that hold these addresses (ascending, as the file's headers count them), by address; names as they are
+// in the file, also C++'s.
 std::map<std::uint64_t, std::string> functions_at(std::string const& path, std::vector<std::uint64_t> const& addresses);
 
-// Reads what it can; `wanted` chooses the symbol names to keep. Damaged files give less, never a crash, and none takes longer than
-// about a second.
+// Reads what it can; `wanted` chooses the symbol names to keep. Damaged files give less, never a crash, and none takes
+// longer than about a second.
 ElfFile read_elf(std::string const& path, std::function<bool(std::string_view)> const& wanted);
 
 }  // namespace blaslift::cli

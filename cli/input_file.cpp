@@ -3,12 +3,12 @@
 //
 #include "cli/input_file.hpp"
 
-#include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <cerrno>
+#include <cstring>
 
 namespace blaslift::cli {
 namespace {
@@ -39,7 +39,8 @@ bool read_regular_file(std::string const& path, std::size_t most, std::string* t
   text->clear();
   char part[65536];
   ssize_t got = 0;
-  while (text->size() <= most && (got = read(file, part, sizeof part)) > 0) text->append(part, static_cast<std::size_t>(got));
+  while (text->size() <= most && (got = read(file, part, sizeof part)) > 0)
+    text->append(part, static_cast<std::size_t>(got));
   int const error = errno;
   close(file);
   if (got < 0) refuse(problem, fmt::format("{}: {}", path, std::strerror(error)));

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Opens files that somebody names: never a pipe or a device, which may wait for ever, have no end, or do something when opened.
+// Opens files that somebody names: never a pipe or a device, which may wait for ever, have no end, or do something when
+// opened.
 #pragma once
 
 #include <cstddef>

@@ -3,10 +3,6 @@
 //
 #include "cli/isolated.hpp"
 
-#include <cerrno>
-#include <chrono>
-#include <csignal>
-#include <cstdlib>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
@@ -14,6 +10,10 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
 
 #include "cli/text.hpp"
 

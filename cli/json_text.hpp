@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// JSON as text. Names of files and machines may hold bytes that are no UTF-8, which dump() alone ends with an exception.
+// JSON as text. Names of files and machines may hold bytes that are no UTF-8, which dump() alone ends with an
+// exception.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,8 +10,8 @@
 
 namespace blaslift::cli {
 
-// `indent` in blanks a level; -1: one line. Bytes that are no UTF-8 become U+FFFD; all control characters are escaped, for it may be
-// printed on a terminal. A number that is not finite becomes null: JSON has no other word for it.
+// `indent` in blanks a level; -1: one line. Bytes that are no UTF-8 become U+FFFD; all control characters are escaped,
+// for it may be printed on a terminal. A number that is not finite becomes null: JSON has no other word for it.
 template <class Json>
 std::string json_text(Json const& json, int indent = -1) {
   std::string text;

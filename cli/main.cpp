@@ -3,8 +3,8 @@
 //
 // `blaslift`: runs programs over the library, and says what it does and what is in its way.
 #include <fmt/format.h>
-#include <iterator>
 #include <unistd.h>
+#include <iterator>
 
 #include "cli/command.hpp"
 #include "cli/printable.hpp"
@@ -17,8 +17,8 @@ int show_help(Arguments const& arguments);
 
 Command const help_command{"help", "Shows the verbs, or one verb's options.", "[VERB]", &show_help};
 
-Command const* const commands[] = {&run_command,    &doctor_command, &explain_command, &replay_command,
-                                   &settings_command, &report_command, &tune_command, &help_command};
+Command const* const commands[] = {&run_command,      &doctor_command, &explain_command, &replay_command,
+                                   &settings_command, &report_command, &tune_command,    &help_command};
 
 Command const* find(std::string const& name) {
   for (Command const* command : commands)
@@ -28,7 +28,7 @@ Command const* find(std::string const& name) {
 
 void print_help() {
   show("blaslift {}: BLAS calls of unchanged programs on NVIDIA GPUs\n\nUsage: blaslift VERB ...\n\n",
-             BLASLIFT_VERSION);
+       BLASLIFT_VERSION);
   for (Command const* command : commands) show("  {:<10} {}\n", command->name, command->line);
   show(
       "\nThe first steps: `blaslift doctor`, then `blaslift run -- PROGRAM`. `blaslift VERB --help` lists a verb's "

@@ -3,8 +3,8 @@
 //
 #include "cli/options.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "cli/text.hpp"
 

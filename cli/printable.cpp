@@ -60,8 +60,8 @@ observe::Summary printable(observe::Summary sum) {
     for (std::string& text : *list) text = printable(text);
   using observe::Machine;
   for (Machine& machine : sum.machines)
-    for (auto const member : {&Machine::host, &Machine::cpu, &Machine::cpu_library, &Machine::device, &Machine::settings,
-                              &Machine::huge_pages, &Machine::profile})
+    for (auto const member : {&Machine::host, &Machine::cpu, &Machine::cpu_library, &Machine::device,
+                              &Machine::settings, &Machine::huge_pages, &Machine::profile})
       machine.*member = printable(machine.*member);
   return sum;
 }

@@ -3,12 +3,12 @@
 //
 #include "cli/program.hpp"
 
-#include <cerrno>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+#include <cerrno>
+#include <cstdlib>
 
 #include "cli/blas_names.hpp"
 #include "cli/isolated.hpp"
@@ -134,12 +134,10 @@ std::string obstacle(Program const& program) {
              "or link it with blaslift's -lblas";
     case Reach::foreign:
       return file + " is a program for another machine or word size: blaslift's library does not fit it";
-    case Reach::damaged:
-      return file + ": " + program.files[0].elf.problem;
+    case Reach::damaged: return file + ": " + program.files[0].elf.problem;
     case Reach::other_libc:
       return file + " uses another C library than glibc: blaslift's library cannot be loaded there";
-    default:
-      return {};
+    default: return {};
   }
 }
 

@@ -44,8 +44,8 @@ void Progress::show(double share, std::string const& what) {
   std::string left;
   if (double const past = std::chrono::duration<double>(now - start_).count(); share > too_early)
     left = fmt::format(", {:.0f} s left", past * (1 - share) / share);
-  put(fmt::format("{}[{:#<{}}{:.<{}}] {:3.0f} %  {}{}", erase_line, "", full, "", bar_width - full, 100 * share, printable(what),
-                  left));
+  put(fmt::format("{}[{:#<{}}{:.<{}}] {:3.0f} %  {}{}", erase_line, "", full, "", bar_width - full, 100 * share,
+                  printable(what), left));
 }
 
 void Progress::complete(std::string const& line) {

@@ -24,13 +24,13 @@ std::string values(SettingInfo const& info) {
 void print_plain(SettingInForce const& row) {
   show("{} = {}\n", row.info.variable, shown(row.value));
   show("    {}; default {}; from {}\n", values(row.info), shown(row.info.fallback),
-             row.from_environment ? "the environment" : "the default");
+       row.from_environment ? "the environment" : "the default");
   show("{}\n", wrapped(row.info.documentation, width, "    "));
 }
 
 void print_markdown(SettingInForce const& row) {
   show("**{}**\n: {} Values: {}. Default: {}.\n\n", row.info.variable, row.info.documentation, values(row.info),
-             shown(row.info.fallback));
+       shown(row.info.fallback));
 }
 
 void print_shell(SettingInForce const& row) {
@@ -41,8 +41,8 @@ void print_shell(SettingInForce const& row) {
   }
   std::string quoted;
   for (char const letter : row.value) quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-  show("# values: {}\n{}export {}='{}'\n\n", values(row.info), row.from_environment ? "" : "# ",
-             row.info.variable, quoted);
+  show("# values: {}\n{}export {}='{}'\n\n", values(row.info), row.from_environment ? "" : "# ", row.info.variable,
+       quoted);
 }
 
 int run(Arguments const& arguments) {
@@ -55,8 +55,7 @@ int run(Arguments const& arguments) {
       ->excludes("--markdown");
   if (auto const status = options.read(arguments)) return *status;
   if (shell)
-    show("# Settings of blaslift {}; remove the # before what should differ from the default.\n\n",
-               BLASLIFT_VERSION);
+    show("# Settings of blaslift {}; remove the # before what should differ from the default.\n\n", BLASLIFT_VERSION);
   for (SettingInForce const& row : settings_in_force()) {
     if (shell && is_for_tests(row.info)) continue;
     shell ? print_shell(row) : markdown ? print_markdown(row) : print_plain(row);

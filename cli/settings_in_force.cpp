@@ -3,10 +3,10 @@
 //
 #include "cli/settings_in_force.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <fmt/format.h>
 
 #include "cli/text.hpp"
 

@@ -3,15 +3,15 @@
 //
 #include "cli/statistics_folder.hpp"
 
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <filesystem>
-#include <fmt/format.h>
-#include <unistd.h>
 #include <utility>
 
 #include "shim/base/output_file.hpp"
@@ -114,7 +114,8 @@ void StatisticsFolder::for_each_in_memory(Visit&& visit) const {
   for (std::uint32_t slot = 0; slot < memory_.taken(); ++slot) {
     observe::StatisticsImage image;
     std::string reason;
-    if (!image.read(memory_.descriptor(), observe::slot_offset(slot), "a process's memory", &reason)) continue;  // it ended before it began
+    if (!image.read(memory_.descriptor(), observe::slot_offset(slot), "a process's memory", &reason))
+      continue;  // it ended before it began
     char name[64];
     observe::statistics_name(name, sizeof name, image.header().process, image.header().start_nanoseconds);
     visit(path_ + name, image);

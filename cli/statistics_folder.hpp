@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Where the processes of one `blaslift run` leave their statistics: in memory of ours, so that one that is killed loses nothing, and in
-// a folder, for those that find no room there, or cannot come to it.
+// Where the processes of one `blaslift run` leave their statistics: in memory of ours, so that one that is killed loses
+// nothing, and in a folder, for those that find no room there, or cannot come to it.
 #pragma once
 
 #include <map>

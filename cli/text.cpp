@@ -3,11 +3,11 @@
 //
 #include "cli/text.hpp"
 
+#include <fmt/format.h>
+#include <unistd.h>
 #include <algorithm>
 #include <csignal>
 #include <cstring>
-#include <fmt/format.h>
-#include <unistd.h>
 
 #include "cli/input_file.hpp"
 #include "cli/printable.hpp"

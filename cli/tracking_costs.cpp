@@ -33,7 +33,8 @@ double median(std::array<double, rounds> seconds) {
 // Whole huge pages, each byte touched.
 class Memory {
  public:
-  explicit Memory(int advice) : mapped_(mmap(nullptr, size + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
+  explicit Memory(int advice)
+      : mapped_(mmap(nullptr, size + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
     if (mapped_ == MAP_FAILED) return;
     auto const begin = (reinterpret_cast<std::uintptr_t>(mapped_) + huge_page - 1) / huge_page * huge_page;
     range = {begin, begin + size};

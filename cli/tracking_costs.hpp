@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What it costs here to ask the kernel which pages were written (gpu/residency/write_tracker.hpp): measured on some memory of our own.
+// What it costs here to ask the kernel which pages were written (gpu/residency/write_tracker.hpp): measured on some
+// memory of our own.
 #pragma once
 
 #include <optional>

@@ -3,9 +3,9 @@
 //
 #include "fallback/binding.hpp"
 
+#include <dlfcn.h>
 #include <atomic>
 #include <cstring>
-#include <dlfcn.h>
 #include <memory>
 
 #include "fallback/compose.hpp"
@@ -76,7 +76,8 @@ bool bind_to(Library const* library, int bits, int wanted, Language language, Sy
 }
 
 // Binds to the definition that the caller would have got without us.
-bool bind_to_own(Family family, Language language, Symbol symbol, void const* caller, Reference reference, Binding* made) {
+bool bind_to_own(Family family, Language language, Symbol symbol, void const* caller, Reference reference,
+                 Binding* made) {
   char name[symbol_name_size];
   exported_name(family, language, symbol, name);
   void* found = definition_for(caller, name, reference, family == Family::plain ? plain_integer_bits : 0);
@@ -95,11 +96,13 @@ bool bind_to_own(Family family, Language language, Symbol symbol, void const* ca
     made->integer_bits = probe_integer_bits(kept, plain_integer_bits);
     bool const other_width = made->integer_bits != plain_integer_bits;
     // f2c's and Intel's way: the caller's arguments begin with the result's address, and cannot be read as Netlib's.
-    made->hidden_complex = language == Language::fortran && returns_complex(symbol) && returns_complex_through_argument(kept);
+    made->hidden_complex =
+        language == Language::fortran && returns_complex(symbol) && returns_complex_through_argument(kept);
     made->untouched = other_width || made->hidden_complex;
     if (other_width && log_wants(setting::log::summary))
-      log_line("%s of %s has %d-bit integers: its calls pass through untouched. Preload %s to have them looked at", name,
-               made->library, made->integer_bits, plain_integer_bits == 32 ? "libblaslift64.so" : "libblaslift.so");
+      log_line("%s of %s has %d-bit integers: its calls pass through untouched. Preload %s to have them looked at",
+               name, made->library, made->integer_bits,
+               plain_integer_bits == 32 ? "libblaslift64.so" : "libblaslift.so");
   }
   return true;
 }
@@ -116,11 +119,16 @@ void find_binding(Family family, Language language, Symbol symbol, void const* c
   exported_name(family, language, symbol, name);
   Library const* const there = searched(bits);
   if (there)
-    fatal("%s was called, and %s does not have it. Install a CPU BLAS that has it (Debian: libopenblas0-pthread) or name "
-          "one in BLASLIFT_FALLBACK", name, there->path);
-  fatal("%s was called, and no CPU BLAS with %d-bit integers was found. Install one (Debian and Ubuntu: %s, Fedora: %s) or "
-        "name one in BLASLIFT_FALLBACK", name, bits, bits == 64 ? "libopenblas64-0-pthread" : "libopenblas0-pthread",
-        bits == 64 ? "openblas-threads64" : "openblas-threads");
+    fatal(
+        "%s was called, and %s does not have it. Install a CPU BLAS that has it (Debian: libopenblas0-pthread) or name "
+        "one in BLASLIFT_FALLBACK",
+        name, there->path);
+  fatal(
+      "%s was called, and no CPU BLAS with %d-bit integers was found. Install one (Debian and Ubuntu: %s, Fedora: %s) "
+      "or "
+      "name one in BLASLIFT_FALLBACK",
+      name, bits, bits == 64 ? "libopenblas64-0-pthread" : "libopenblas0-pthread",
+      bits == 64 ? "openblas-threads64" : "openblas-threads");
 }
 
 char other_definition[400];
@@ -157,7 +165,8 @@ Binding const& bind(Family family, Language language, Symbol symbol, void const*
 }
 
 bool is_bound(Family family, Language language, Symbol symbol) {
-  return std::atomic_ref<Mode>(binding_of(family, language, symbol).mode).load(std::memory_order_relaxed) != Mode::unbound;
+  return std::atomic_ref<Mode>(binding_of(family, language, symbol).mode).load(std::memory_order_relaxed) !=
+         Mode::unbound;
 }
 
 Binding const& current_binding(Family family, Language language, Symbol symbol) {
@@ -188,8 +197,8 @@ bool note_caller(Family family, Language language, Symbol symbol, void const* ca
   GateHolder const holder(binding_gate);
   if (other_definition[0]) return false;
   format_text(other_definition, sizeof other_definition,
-                "%s would have taken %s from %.100s; its calls go to %.100s, which was bound first",
-                user.path.empty() ? "the program" : user.path.c_str(), name, other.path.c_str(), bound.library);
+              "%s would have taken %s from %.100s; its calls go to %.100s, which was bound first",
+              user.path.empty() ? "the program" : user.path.c_str(), name, other.path.c_str(), bound.library);
   return true;
 }
 

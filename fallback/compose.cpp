@@ -88,9 +88,10 @@ void* element_at(void* base, std::int64_t elements, Precision precision) {
   return static_cast<std::byte*>(base) + elements * static_cast<std::int64_t>(element_size(precision));
 }
 
-// One triangle of C = alpha op(A) op(B) + beta C by gemm: the panel beside each block of the diagonal directly; the block's own
-// triangle likewise in small blocks, and those through a square that keeps the other triangle untouched. The square is small for
-// it lies on the stack, which may be a coroutine's, and may be left by the program's error handler.
+// One triangle of C = alpha op(A) op(B) + beta C by gemm: the panel beside each block of the diagonal directly; the
+// block's own triangle likewise in small blocks, and those through a square that keeps the other triangle untouched.
+// The square is small for it lies on the stack, which may be a coroutine's, and may be left by the program's error
+// handler.
 void compose_gemmtr(Family family, Call const& call) {
   constexpr std::int64_t block = 64, small = 8;
   std::int64_t const n = call.integer("n"), k = call.integer("k");
@@ -111,7 +112,8 @@ void compose_gemmtr(Family family, Call const& call) {
   set(gemm, "transa", transa), set(gemm, "transb", transb);
   set(gemm, "k", scales_only ? 0 : k), set(gemm, "lda", lda), set(gemm, "ldb", ldb);
   set(gemm, "alpha", call.scalar("alpha", {})), set(gemm, "beta", call.scalar("beta", {}));
-  auto const multiply = [&](std::int64_t i, std::int64_t j, std::int64_t rows, std::int64_t cols, void* to, std::int64_t ld) {
+  auto const multiply = [&](std::int64_t i, std::int64_t j, std::int64_t rows, std::int64_t cols, void* to,
+                            std::int64_t ld) {
     if (rows <= 0 || cols <= 0) return;
     set(gemm, "m", rows), set(gemm, "n", cols);
     set(gemm, "a", rows_of_a(i)), set(gemm, "b", cols_of_b(j));
@@ -213,10 +215,11 @@ int integer_too_wide(Call const& call) {
 }
 
 void refuse_wide_integer(Call const& call, int position, char const* library) {
-  fatal("%s was called with %s = %lld, which %s cannot take: its integers have 32 bits and no 64-bit CPU BLAS was found. "
-        "Install one (Debian: libopenblas64-0-pthread) or name it in BLASLIFT_FALLBACK",
-        info(call.symbol).name, call.routine->parameters[static_cast<std::size_t>(position)].name,
-        static_cast<long long>(call[position].integer), library);
+  fatal(
+      "%s was called with %s = %lld, which %s cannot take: its integers have 32 bits and no 64-bit CPU BLAS was found. "
+      "Install one (Debian: libopenblas64-0-pthread) or name it in BLASLIFT_FALLBACK",
+      info(call.symbol).name, call.routine->parameters[static_cast<std::size_t>(position)].name,
+      static_cast<long long>(call[position].integer), library);
 }
 
 void run_composed(Binding const& binding, Family family, Call const& call, ReturnValue* value) {
@@ -234,7 +237,8 @@ void run_composed(Binding const& binding, Family family, Call const& call, Retur
 void run_level3(Family family, Level3 const& call) { run_fortran(family, blaslift::make_call(call)); }
 
 void run_reference(Family family, Call const& call, ReturnValue* value) {
-  if (call.routine->id == RoutineId::gemmt || call.routine->id == RoutineId::gemmtr) return compose_gemmtr(family, call);
+  if (call.routine->id == RoutineId::gemmt || call.routine->id == RoutineId::gemmtr)
+    return compose_gemmtr(family, call);
   run_fortran(family, call, value);
 }
 

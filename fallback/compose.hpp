@@ -25,14 +25,14 @@ struct ReturnValue {
 // the only library there is.
 void run_composed(Binding const& binding, Family family, Call const& call, ReturnValue* value);
 
-// Whose call a library reports on this thread: that of the composed call under way, whose Fortran entry may know another handler
-// than the caller's; else `otherwise`. It is forgotten with this, for the handler may leave the call.
+// Whose call a library reports on this thread: that of the composed call under way, whose Fortran entry may know
+// another handler than the caller's; else `otherwise`. It is forgotten with this, for the handler may leave the call.
 Family take_family_of_composed_call(Family otherwise);
 
 // Runs a level-3 call on the CPU, in the integer width of the family.
 void run_level3(Family family, Level3 const& call);
-// Runs any call on the CPU for a result that can be trusted: gemmt and gemmtr by way of gemm, for those of OpenBLAS 0.3.26
-// are wrong (one column, conjugated transposes, k = 0).
+// Runs any call on the CPU for a result that can be trusted: gemmt and gemmtr by way of gemm, for those of OpenBLAS
+// 0.3.26 are wrong (one column, conjugated transposes, k = 0).
 void run_reference(Family family, Call const& call, ReturnValue* value);
 
 // Whether a routine can be built from others when a library lacks it.

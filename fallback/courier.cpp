@@ -31,9 +31,12 @@ void send_courier() {
     };
     if ((is_seen("xerbla_") && is_seen("cblas_xerbla")) || !courier_delivers_to || !courier_delivers_to_cblas) return;
     auto const path = std::make_unique<char[]>(PATH_MAX);  // too much for small stacks
-    void* const courier = companion_path("libblaslift-xerbla.so", path.get(), PATH_MAX) ? dlopen(path.get(), RTLD_NOW | RTLD_GLOBAL) : nullptr;
+    void* const courier = companion_path("libblaslift-xerbla.so", path.get(), PATH_MAX)
+                              ? dlopen(path.get(), RTLD_NOW | RTLD_GLOBAL)
+                              : nullptr;
     auto* const target = courier ? static_cast<Deliver*>(dlsym(courier, "blaslift_courier_deliver")) : nullptr;
-    auto* const cblas = courier ? static_cast<DeliverToCblas*>(dlsym(courier, "blaslift_courier_deliver_to_cblas")) : nullptr;
+    auto* const cblas =
+        courier ? static_cast<DeliverToCblas*>(dlsym(courier, "blaslift_courier_deliver_to_cblas")) : nullptr;
     if (target && cblas) {
       __atomic_store_n(target, courier_delivers_to, __ATOMIC_RELEASE);
       __atomic_store_n(cblas, courier_delivers_to_cblas, __ATOMIC_RELEASE);

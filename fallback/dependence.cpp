@@ -3,10 +3,10 @@
 //
 #include "fallback/dependence.hpp"
 
-#include <algorithm>
-#include <cstring>
 #include <dlfcn.h>
 #include <link.h>
+#include <algorithm>
+#include <cstring>
 
 namespace blaslift::fallback {
 namespace {
@@ -52,7 +52,8 @@ char const* soname(link_map const* map) {
   return slash ? slash + 1 : map->l_name;
 }
 
-bool reaches(link_map const* from, char const* wanted, std::vector<std::string>& seen, std::vector<link_map*> const& all) {
+bool reaches(link_map const* from, char const* wanted, std::vector<std::string>& seen,
+             std::vector<link_map*> const& all) {
   Dynamic const dynamic(from);
   for (std::size_t i = 0; i < dynamic.size(); ++i) {
     char const* const needed = dynamic.text(i, DT_NEEDED);

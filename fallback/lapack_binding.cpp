@@ -15,7 +15,8 @@ namespace {
 
 constexpr char const* system_libraries[] = {"liblapack.so.3", "libopenblas.so.0", "libflexiblas.so.3"};
 
-// ILAVER writes three INTEGERs, which tell their width by what they leave of these; the technique is libblastrampoline's.
+// ILAVER writes three INTEGERs, which tell their width by what they leave of these; the technique is
+// libblastrampoline's.
 int integer_bits_of(Module const& module, int otherwise) {
   void* const symbol = own_definition(module, "ilaver_");
   if (!symbol) return otherwise;
@@ -50,8 +51,10 @@ LapackBinding find(Wanted const& wanted, void const* caller) {
   made.target = definition_for(caller, name, Reference::accept);
   if (!made.target && family == Family::plain) made.target = in_the_system(name);
   if (!made.target)
-    fatal("%s was called, and no LAPACK that defines it was found. Install one (Debian and Ubuntu: liblapack3 or "
-          "libopenblas0-pthread)", name);
+    fatal(
+        "%s was called, and no LAPACK that defines it was found. Install one (Debian and Ubuntu: liblapack3 or "
+        "libopenblas0-pthread)",
+        name);
   Module const module = module_of(made.target);
   (void)handle_of(module);  // held open for good
   made.module = range_of(made.target);
@@ -61,8 +64,8 @@ LapackBinding find(Wanted const& wanted, void const* caller) {
   return made;
 }
 
-// What was found, by name and caller: as many as a large program has call sites. One that finds no place is looked up each
-// time.
+// What was found, by name and caller: as many as a large program has call sites. One that finds no place is looked up
+// each time.
 struct Seen {
   std::atomic<void const*> caller;
   std::atomic<std::uint32_t> key;

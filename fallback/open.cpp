@@ -3,10 +3,10 @@
 //
 #include "fallback/open.hpp"
 
-#include <cstring>
 #include <dlfcn.h>
 #include <link.h>
 #include <sys/stat.h>
+#include <cstring>
 
 #include "fallback/courier.hpp"
 #include "fallback/scope.hpp"
@@ -19,19 +19,34 @@ namespace {
 
 // docs/fallback.md says why this order. Paths come last: they reach the system's libblas.so.3 where blaslift itself
 // has taken that soname.
-constexpr char const* candidates32[] = {
-    "libopenblas.so.0", "libopenblas.so", "libblis.so.4", "libblis.so.3", "libmkl_rt.so.2", "libmkl_rt.so",
-    "libflexiblas.so.3",
-    "/usr/lib/x86_64-linux-gnu/openblas-pthread/libblas.so.3", "/usr/lib/x86_64-linux-gnu/openblas-openmp/libblas.so.3",
-    "/usr/lib/x86_64-linux-gnu/openblas-serial/libblas.so.3", "/usr/lib/x86_64-linux-gnu/blis-pthread/libblas.so.3",
-    "/usr/lib/x86_64-linux-gnu/atlas/libblas.so.3", "/usr/lib/aarch64-linux-gnu/openblas-pthread/libblas.so.3",
-    "/usr/lib64/libopenblas.so.0", "libblas.so.3", "/usr/lib/x86_64-linux-gnu/blas/libblas.so.3",
-    "/usr/lib/aarch64-linux-gnu/blas/libblas.so.3", "/usr/lib64/libblas.so.3", "/usr/lib/libblas.so.3"};
-constexpr char const* candidates64[] = {
-    "libopenblas64.so.0", "libopenblas64_.so.0", "libopenblas64.so", "libflexiblas64.so.3",
-    "/usr/lib/x86_64-linux-gnu/openblas64-pthread/libblas64.so.3", "libblas64.so.3",
-    "/usr/lib/x86_64-linux-gnu/blas64/libblas64.so.3", "/usr/lib/aarch64-linux-gnu/blas64/libblas64.so.3",
-    "/usr/lib64/libblas64.so.3"};
+constexpr char const* candidates32[] = {"libopenblas.so.0",
+                                        "libopenblas.so",
+                                        "libblis.so.4",
+                                        "libblis.so.3",
+                                        "libmkl_rt.so.2",
+                                        "libmkl_rt.so",
+                                        "libflexiblas.so.3",
+                                        "/usr/lib/x86_64-linux-gnu/openblas-pthread/libblas.so.3",
+                                        "/usr/lib/x86_64-linux-gnu/openblas-openmp/libblas.so.3",
+                                        "/usr/lib/x86_64-linux-gnu/openblas-serial/libblas.so.3",
+                                        "/usr/lib/x86_64-linux-gnu/blis-pthread/libblas.so.3",
+                                        "/usr/lib/x86_64-linux-gnu/atlas/libblas.so.3",
+                                        "/usr/lib/aarch64-linux-gnu/openblas-pthread/libblas.so.3",
+                                        "/usr/lib64/libopenblas.so.0",
+                                        "libblas.so.3",
+                                        "/usr/lib/x86_64-linux-gnu/blas/libblas.so.3",
+                                        "/usr/lib/aarch64-linux-gnu/blas/libblas.so.3",
+                                        "/usr/lib64/libblas.so.3",
+                                        "/usr/lib/libblas.so.3"};
+constexpr char const* candidates64[] = {"libopenblas64.so.0",
+                                        "libopenblas64_.so.0",
+                                        "libopenblas64.so",
+                                        "libflexiblas64.so.3",
+                                        "/usr/lib/x86_64-linux-gnu/openblas64-pthread/libblas64.so.3",
+                                        "libblas64.so.3",
+                                        "/usr/lib/x86_64-linux-gnu/blas64/libblas64.so.3",
+                                        "/usr/lib/aarch64-linux-gnu/blas64/libblas64.so.3",
+                                        "/usr/lib64/libblas64.so.3"};
 
 // The loader opens whatever a path names: of a pipe it would wait for the writer.
 bool may_be_library(char const* name) {
@@ -64,7 +79,9 @@ bool open_library(char const* name, Library* library) {
   return true;
 }
 
-bool serves(Library const& library, int bits) { return library.integer_bits == bits || (bits == 64 && library.suffixed64); }
+bool serves(Library const& library, int bits) {
+  return library.integer_bits == bits || (bits == 64 && library.suffixed64);
+}
 
 template <std::size_t N>
 Library search(char const* const (&names)[N], int bits) {
@@ -87,7 +104,9 @@ Library const* configured(int bits) {
     char const* const name = settings().fallback;
     if (name[0] && !open_library(name, &opened))
       warn_once("BLASLIFT_FALLBACK=%s cannot be used: %s; the CPU BLAS is searched as if it were not set", name,
-                !may_be_library(name) ? "it is no regular file" : dlopen(name, RTLD_LAZY | RTLD_NOLOAD) ? "it defines no dgemm_ of its own" : "it cannot be opened");
+                !may_be_library(name)                   ? "it is no regular file"
+                : dlopen(name, RTLD_LAZY | RTLD_NOLOAD) ? "it defines no dgemm_ of its own"
+                                                        : "it cannot be opened");
     return opened;
   });
   return library.handle && serves(library, bits) ? &library : nullptr;
@@ -95,8 +114,8 @@ Library const* configured(int bits) {
 
 Library const* searched(int bits) {
   static constinit FoundOnce<Library> narrow, wide;
-  Library const& library =
-      bits == 64 ? wide.get([] { return search(candidates64, 64); }) : narrow.get([] { return search(candidates32, 32); });
+  Library const& library = bits == 64 ? wide.get([] { return search(candidates64, 64); })
+                                      : narrow.get([] { return search(candidates32, 32); });
   return library.handle ? &library : nullptr;
 }
 

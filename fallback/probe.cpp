@@ -3,8 +3,8 @@
 //
 #include "fallback/probe.hpp"
 
-#include <cstring>
 #include <dlfcn.h>
+#include <cstring>
 
 #include "shim/base/format.hpp"
 
@@ -23,7 +23,8 @@ bool returns_complex_through_argument(void* handle) {
   std::int64_t result[2] = {-1, -1};
   std::int64_t const n = 0, one = 1;
   double const vector[4] = {1, 1, 1, 1};
-  auto const zdotc = reinterpret_cast<void (*)(void*, void const*, void const*, void const*, void const*, void const*)>(symbol);
+  auto const zdotc =
+      reinterpret_cast<void (*)(void*, void const*, void const*, void const*, void const*, void const*)>(symbol);
   zdotc(result, &n, vector, &one, vector, &one);
   return result[0] == 0 && result[1] == 0;
 }
@@ -38,8 +39,9 @@ int probe_integer_bits(void* handle, int otherwise) {
 }
 
 bool is_netlib_reference(void* handle) {
-  static constexpr char const* optimised[] = {"openblas_get_config", "MKL_Get_Version", "bli_info_get_version_str",
-                                              "flexiblas_info", "ATL_buildinfo", "armplversion", "nvpl_blas_get_version"};
+  static constexpr char const* optimised[] = {"openblas_get_config",  "MKL_Get_Version", "bli_info_get_version_str",
+                                              "flexiblas_info",       "ATL_buildinfo",   "armplversion",
+                                              "nvpl_blas_get_version"};
   for (char const* name : optimised)
     if (has(handle, name)) return false;
   // xerbla_array_ is a file of Netlib's that optimised libraries leave out or bring together with their own marks.

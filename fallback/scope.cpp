@@ -106,12 +106,11 @@ void* own_definition(Module const& module, char const* name) {
   return own ? symbol : nullptr;
 }
 
-bool is_blaslift(Module const& module) {
-  return module.base == own_base() || own_definition(module, own_mark);
-}
+bool is_blaslift(Module const& module) { return module.base == own_base() || own_definition(module, own_mark); }
 
 bool is_linear_algebra_library(Module const& module) {
-  static constexpr char const* marks[] = {"dgemm_", "dgetrf_", "dgemm_64_", "dgetrf_64_", "scipy_dgemm_", "scipy_dgemm_64_"};
+  static constexpr char const* marks[] = {"dgemm_",     "dgetrf_",      "dgemm_64_",
+                                          "dgetrf_64_", "scipy_dgemm_", "scipy_dgemm_64_"};
   for (char const* mark : marks)
     if (own_definition(module, mark)) return true;
   return false;

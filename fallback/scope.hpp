@@ -40,14 +40,14 @@ bool is_linear_algebra_library(Module const& module);
 
 enum class Reference { skip, accept };
 
-// What `name` would have been for the code at `caller`: the next definition after this library in the global scope, else
-// the one in the caller's own scope, else any loaded library that defines it (a tail call hides the true caller).
-// Never blaslift; Netlib's slow reference only where accepted. Among the loaded libraries that the caller has nothing to do
-// with, only one with `integer_bits` under its plain names is taken (0: any). Null if there is none.
+// What `name` would have been for the code at `caller`: the next definition after this library in the global scope,
+// else the one in the caller's own scope, else any loaded library that defines it (a tail call hides the true caller).
+// Never blaslift; Netlib's slow reference only where accepted. Among the loaded libraries that the caller has nothing
+// to do with, only one with `integer_bits` under its plain names is taken (0: any). Null if there is none.
 void* definition_for(void const* caller, char const* name, Reference reference, int integer_bits = 0);
 
-// Before definition_for(), from where less of the stack is taken: glibc lists what a library needs when it is opened for the first time, and
-// takes more than a KiB for that.
+// Before definition_for(), from where less of the stack is taken: glibc lists what a library needs when it is opened
+// for the first time, and takes more than a KiB for that.
 void open_next_definition(char const* name);
 
 }  // namespace blaslift::fallback

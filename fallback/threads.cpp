@@ -5,7 +5,6 @@
 
 #include <dlfcn.h>
 
-
 #include "fallback/scope.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/format.hpp"
@@ -26,7 +25,8 @@ ThreadControl thread_control(void const* code) {
         return dlsym(handle, name);
       };
       auto const parallel = reinterpret_cast<int (*)()>(find("get_parallel"));
-      ThreadControl const made{reinterpret_cast<int (*)()>(find("get_num_threads")), reinterpret_cast<void (*)(int)>(find("set_num_threads"))};
+      ThreadControl const made{reinterpret_cast<int (*)()>(find("get_num_threads")),
+                               reinterpret_cast<void (*)(int)>(find("set_num_threads"))};
       if (parallel && made.get && made.set) return parallel() == threads_of_its_own ? made : ThreadControl{};
     }
   return {};

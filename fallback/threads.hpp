@@ -10,8 +10,9 @@ struct ThreadControl {
   int (*get)() = nullptr;
   void (*set)(int) = nullptr;
 };
-// OpenBLAS's, if `code` is in it, and where it runs threads of its own: to set a smaller number is one store there, and calls under way keep theirs. Nothing for
-// builds with OpenMP, whose numbers belong to the thread that asks, and for other libraries.
+// OpenBLAS's, if `code` is in it, and where it runs threads of its own: to set a smaller number is one store there, and
+// calls under way keep theirs. Nothing for builds with OpenMP, whose numbers belong to the thread that asks, and for
+// other libraries.
 ThreadControl thread_control(void const* code);
 
 }  // namespace blaslift::fallback

@@ -21,9 +21,11 @@ using OpenDevice = Device* (*)(int interface, Error* error);
 inline constexpr char const* sampler_entry = "blaslift_open_sampler";
 using OpenSampler = KernelSampler* (*)(int interface, Error* error);
 
-// In the same words whoever finds it out: the shim, which opens no library for nothing, or the plugin. `why`: the loader's.
+// In the same words whoever finds it out: the shim, which opens no library for nothing, or the plugin. `why`: the
+// loader's.
 inline Error no_nvidia_driver(char const* why) {
-  return Error::make(Error::Code::unavailable, "no NVIDIA driver (%.100s): install it, or give the container a GPU", why);
+  return Error::make(Error::Code::unavailable, "no NVIDIA driver (%.100s): install it, or give the container a GPU",
+                     why);
 }
 
 }  // namespace blaslift::gpu

@@ -120,14 +120,10 @@ std::array<gpu::DeviceAddress, max_direct_operands> Case::arrays(gpu::DeviceAddr
 std::size_t Case::result_bytes() const {
   std::size_t const element = element_size(call.precision);
   switch (call.result()) {
-    case ResultKind::none:
-      return 0;
-    case ResultKind::real:
-      return is_complex(call.precision) ? element / 2 : element;
-    case ResultKind::scalar:
-      return element;
-    case ResultKind::dim:
-      return sizeof(std::int64_t);
+    case ResultKind::none: return 0;
+    case ResultKind::real: return is_complex(call.precision) ? element / 2 : element;
+    case ResultKind::scalar: return element;
+    case ResultKind::dim: return sizeof(std::int64_t);
   }
   return 0;
 }

@@ -227,10 +227,8 @@ bool has_reference(RoutineId routine) {
     case RoutineId::gemmt:
     case RoutineId::gemmtr:
     case RoutineId::syrk:
-    case RoutineId::herk:
-      return true;
-    default:
-      return false;
+    case RoutineId::herk: return true;
+    default: return false;
   }
 }
 
@@ -249,14 +247,11 @@ std::int64_t compared_elements(AnyCall const& call) {
 std::int64_t terms(AnyCall const& call) {
   if (call.level3) return call.k;
   switch (call.routine) {
-    case RoutineId::gemv:
-      return call.trans == 'N' ? call.n : call.m;
+    case RoutineId::gemv: return call.trans == 'N' ? call.n : call.m;
     case RoutineId::symv:
     case RoutineId::hemv:
-    case RoutineId::trmv:
-      return call.n;
-    default:
-      return is_function(call.routine) ? call.n : 1;
+    case RoutineId::trmv: return call.n;
+    default: return is_function(call.routine) ? call.n : 1;
   }
 }
 

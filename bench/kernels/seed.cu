@@ -98,9 +98,7 @@ class Seed final : public SeedSource {
     auto data = [&](std::size_t i) { return reinterpret_cast<float*>(static_cast<std::uintptr_t>(arrays[i])); };
     std::int64_t const lda = call.operands[0].stride;
     switch (kernel) {
-      case axpy:
-        seed::saxpy<<<grid, block, 0, stream>>>(n, alpha, data(0), data(1));
-        break;
+      case axpy: seed::saxpy<<<grid, block, 0, stream>>>(n, alpha, data(0), data(1)); break;
       case gemv_n:
         seed::sgemv_n<<<grid, block, shared, stream>>>(m, n, alpha, data(0), lda, data(1), beta, data(2));
         break;
@@ -116,8 +114,7 @@ class Seed final : public SeedSource {
                                                              seed::strmv_lnn_padded(n, shape.Tx), partials, data(1));
         break;
       }
-      default:
-        return Error::make(Error::Code::unavailable, "the seed has no kernel for this call");
+      default: return Error::make(Error::Code::unavailable, "the seed has no kernel for this call");
     }
     return launched();
   }
@@ -155,14 +152,10 @@ class Seed final : public SeedSource {
       if (call.operands[i].stride != 1) return kernel_count;
     if (vectors_from == 1 && call.operands[0].stride % seed::Nt != 0) return kernel_count;
     switch (call.routine) {
-      case RoutineId::axpy:
-        return axpy;
-      case RoutineId::gemv:
-        return call.trans == 'N' ? gemv_n : gemv_t;
-      case RoutineId::trmv:
-        return call.uplo == 'L' && call.trans == 'N' && call.diag == 'N' ? trmv_ln : kernel_count;
-      default:
-        return kernel_count;
+      case RoutineId::axpy: return axpy;
+      case RoutineId::gemv: return call.trans == 'N' ? gemv_n : gemv_t;
+      case RoutineId::trmv: return call.uplo == 'L' && call.trans == 'N' && call.diag == 'N' ? trmv_ln : kernel_count;
+      default: return kernel_count;
     }
   }
 

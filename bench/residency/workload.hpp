@@ -216,8 +216,7 @@ class Caller {
     // Not of the operand's table: a vector like one of its columns makes products of another magnitude.
     for (T& value : vectors_) value = static_cast<T>(random_.unit());
     switch (operand.routine().kind) {
-      case Kind::asum:
-        return;
+      case Kind::asum: return;
       case Kind::dot:
       case Kind::axpy:
         other_ = std::make_unique<Operand<T>>(operand.routine(), operand.length(), Pages::heap, operand.table(),
@@ -256,33 +255,15 @@ class Caller {
     T const unit = 1, zero = 0, little = update();
     T* const a = operand_->data();
     switch (operand_->routine().kind) {
-      case Kind::gemv_n:
-        as<Gemv>()("N", &n, &n, &unit, a, &n, x(), &one, &zero, y(), &one);
-        return;
-      case Kind::gemv_t:
-        as<Gemv>()("T", &n, &n, &unit, a, &n, x(), &one, &zero, y(), &one);
-        return;
-      case Kind::symv:
-        as<Symv>()("L", &n, &unit, a, &n, x(), &one, &zero, y(), &one);
-        return;
-      case Kind::trmv:
-        as<Trmv>()("U", "N", "N", &n, a, &n, y(), &one);
-        return;
-      case Kind::ger:
-        as<Ger>()(&n, &n, &little, x(), &one, y(), &one, a, &n);
-        return;
-      case Kind::gemm:
-        as<Gemm>()("N", "N", &n, &k, &n, &unit, a, &n, x(), &n, &zero, y(), &n);
-        return;
-      case Kind::dot:
-        value_ = static_cast<double>(as<Dot>()(&n, a, &one, other_->data(), &one));
-        return;
-      case Kind::asum:
-        value_ = static_cast<double>(as<Asum>()(&n, a, &one));
-        return;
-      case Kind::axpy:
-        as<Axpy>()(&n, &little, other_->data(), &one, a, &one);
-        return;
+      case Kind::gemv_n: as<Gemv>()("N", &n, &n, &unit, a, &n, x(), &one, &zero, y(), &one); return;
+      case Kind::gemv_t: as<Gemv>()("T", &n, &n, &unit, a, &n, x(), &one, &zero, y(), &one); return;
+      case Kind::symv: as<Symv>()("L", &n, &unit, a, &n, x(), &one, &zero, y(), &one); return;
+      case Kind::trmv: as<Trmv>()("U", "N", "N", &n, a, &n, y(), &one); return;
+      case Kind::ger: as<Ger>()(&n, &n, &little, x(), &one, y(), &one, a, &n); return;
+      case Kind::gemm: as<Gemm>()("N", "N", &n, &k, &n, &unit, a, &n, x(), &n, &zero, y(), &n); return;
+      case Kind::dot: value_ = static_cast<double>(as<Dot>()(&n, a, &one, other_->data(), &one)); return;
+      case Kind::asum: value_ = static_cast<double>(as<Asum>()(&n, a, &one)); return;
+      case Kind::axpy: as<Axpy>()(&n, &little, other_->data(), &one, a, &one); return;
     }
   }
 
@@ -335,10 +316,12 @@ class Caller {
   double final_error() const {
     if (!operand_->routine().writes_operand()) return 0;
     double const rows = static_cast<double>(operand_->rows()), calls = static_cast<double>(1 + turn_);
-    // Of the calls' roundings, and of the sums that f is. A vector that is added again and again grows with the calls, and its roundings with it.
+    // Of the calls' roundings, and of the sums that f is. A vector that is added again and again grows with the calls,
+    // and its roundings with it.
     double const grown = operand_->routine().kind == Kind::axpy ? 1 + calls * static_cast<double>(update()) : 1;
-    double const allowed = 64 * grown * static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(rows * calls) +
-                           4 * std::numeric_limits<double>::epsilon() * rows;
+    double const allowed =
+        64 * grown * static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(rows * calls) +
+        4 * std::numeric_limits<double>::epsilon() * rows;
     return operand_->drift() / allowed;
   }
 

@@ -10,8 +10,8 @@
 
 namespace blaslift::cli {
 
-// The smallest size from `low` to `high` from which on to `high` the decision is the same, or nullopt if it is one all along.
-// `is_gpu` of a size.
+// The smallest size from `low` to `high` from which on to `high` the decision is the same, or nullopt if it is one all
+// along. `is_gpu` of a size.
 template <class IsGpu>
 std::optional<double> boundary(double low, double high, IsGpu is_gpu) {
   constexpr int steps = 200;

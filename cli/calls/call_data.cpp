@@ -67,7 +67,8 @@ bool wants_large_diagonal(RoutineId id) {
 }
 
 bool is_matrix(Operand const& view) {
-  return view.shape == Shape::general || view.shape == Shape::triangle || view.shape == Shape::triangle_band || view.shape == Shape::packed;
+  return view.shape == Shape::general || view.shape == Shape::triangle || view.shape == Shape::triangle_band ||
+         view.shape == Shape::packed;
 }
 
 // Where element (j, j) of a matrix lies.
@@ -94,7 +95,8 @@ class Random {
   std::uint64_t state_;
 };
 
-// The same numbers by however many threads: of operands that are made anew for each call, making them is what takes long.
+// The same numbers by however many threads: of operands that are made anew for each call, making them is what takes
+// long.
 template <class Real>
 void fill_reals(std::byte* memory, std::size_t count, double scale, std::uint64_t seed) {
   auto const fill = [=](std::size_t begin, std::size_t end) {
@@ -103,7 +105,8 @@ void fill_reals(std::byte* memory, std::size_t count, double scale, std::uint64_
     for (std::size_t i = begin; i < end; ++i) to[i] = static_cast<Real>(scale * random.value());
   };
   constexpr std::size_t worth_a_thread = 1 << 18;
-  std::size_t const threads = std::clamp<std::size_t>(count / worth_a_thread, 1, std::max(1U, std::thread::hardware_concurrency()));
+  std::size_t const threads =
+      std::clamp<std::size_t>(count / worth_a_thread, 1, std::max(1U, std::thread::hardware_concurrency()));
   auto const boundary = [=](std::size_t i) { return i * (count / threads) + std::min(i, count % threads); };
   std::vector<std::thread> others;
   std::size_t begun = 1;
@@ -123,7 +126,9 @@ void set(std::byte* memory, std::int64_t element, bool complex, double value) {
   if (complex) to[1] = 0;
 }
 
-std::size_t count_of(Operand const& view) { return static_cast<std::size_t>(std::max<std::int64_t>(span_elements(view), 0)); }
+std::size_t count_of(Operand const& view) {
+  return static_cast<std::size_t>(std::max<std::int64_t>(span_elements(view), 0));
+}
 
 }  // namespace
 
@@ -137,7 +142,8 @@ double bytes_of_data(Call const& call) {
   double bytes = 0;
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     Kind const kind = parameter(call, i).kind;
-    if (is_workspace(kind)) bytes += static_cast<double>(workspace_elements(call, i)) * static_cast<double>(workspace_bytes(call, kind));
+    if (is_workspace(kind))
+      bytes += static_cast<double>(workspace_elements(call, i)) * static_cast<double>(workspace_bytes(call, kind));
     if (!is_array(kind)) continue;
     Operand const view = make_operand(call, i);
     bytes += static_cast<double>(count_of(view)) * static_cast<double>(element_bytes(call, i, view));
@@ -164,13 +170,14 @@ CallData::CallData(Call const& call, std::uint64_t seed) : call_(call), seed_(se
   fill();
 }
 
-// Large arrays have pages of their own, as those have that the system maps one by one. From the heap, which takes them too once a
-// program has freed larger ones, a result may come right behind an operand that stays on the GPU, and each call would write into its
-// last page: four or five questions to the kernel a call in place of one, and a piece that is sent again
-// (bench/results/2026-11-25-decided/neighbours.txt).
+// Large arrays have pages of their own, as those have that the system maps one by one. From the heap, which takes them
+// too once a program has freed larger ones, a result may come right behind an operand that stays on the GPU, and each
+// call would write into its last page: four or five questions to the kernel a call in place of one, and a piece that is
+// sent again (bench/results/2026-11-25-decided/neighbours.txt).
 void CallData::allocate(Array* array) {
   constexpr std::size_t line = 64, page = 4096, large = 16 * page;
-  std::size_t const wanted = std::max<std::size_t>(array->elements * array->element, 1), unit = wanted < large ? line : page;
+  std::size_t const wanted = std::max<std::size_t>(array->elements * array->element, 1),
+                    unit = wanted < large ? line : page;
   std::size_t const bytes = (wanted + unit - 1) / unit * unit;
   array->memory.reset();
   array->memory.reset(static_cast<std::byte*>(std::aligned_alloc(unit, bytes)));
@@ -182,9 +189,11 @@ void CallData::allocate(Array* array) {
 void CallData::fill(std::uint64_t variation) {
   for (Array const& array : arrays_) {
     if (is_read(parameter(call_, array.position).kind))
-      fill(array, seed_ + variation * 0x9fb21c651e98df25 + static_cast<std::uint64_t>(array.position) * 0x632be59bd9b4e019);
+      fill(array,
+           seed_ + variation * 0x9fb21c651e98df25 + static_cast<std::uint64_t>(array.position) * 0x632be59bd9b4e019);
     else
-      std::memset(array.memory.get(), 0, array.elements * array.element);  // no page is touched by the call for the first time
+      std::memset(array.memory.get(), 0,
+                  array.elements * array.element);  // no page is touched by the call for the first time
   }
 }
 
@@ -192,15 +201,16 @@ void CallData::fill(Array const& array, std::uint64_t seed) const {
   Operand const& view = array.view;
   std::byte* const to = array.memory.get();
   if (holds_integers(parameter(call_, array.position).kind)) {  // pivots: no interchange
-    for (std::size_t i = 0; i < array.elements; ++i) reinterpret_cast<std::int32_t*>(to)[i] = static_cast<std::int32_t>(i + 1);
+    for (std::size_t i = 0; i < array.elements; ++i)
+      reinterpret_cast<std::int32_t*>(to)[i] = static_cast<std::int32_t>(i + 1);
     return;
   }
   bool const single = is_single(call_.precision);
   bool const complex = array.element > (single ? sizeof(float) : sizeof(double));
   bool const dominant = is_matrix(view) && wants_large_diagonal(call_.routine->id);
   double const order = static_cast<double>(std::max<std::int64_t>({view.rows, view.cols, 1}));
-  // What BLAS multiplies by a triangle or solves with it is overwritten, and comes in again: after hundreds of calls it still has to be of
-  // the same size, for a CPU is slow with denormal numbers and infinite ones are not the device's.
+  // What BLAS multiplies by a triangle or solves with it is overwritten, and comes in again: after hundreds of calls it
+  // still has to be of the same size, for a CPU is slow with denormal numbers and infinite ones are not the device's.
   bool const comes_in_again = dominant && view.shape != Shape::general && !is_lapack(call_.symbol);
   double const scale = comes_in_again ? 1 / (16 * order) : dominant ? 1 / order : 1;
   std::size_t const reals = array.elements * (complex ? 2 : 1);
@@ -215,13 +225,15 @@ void CallData::fill(Array const& array, std::uint64_t seed) const {
   if (!dominant) return;
   std::int64_t const length = view.shape == Shape::general ? std::min(view.rows, view.cols) : view.rows;
   // Of a unit triangle the diagonal is no part, nor may there be memory for all of it.
-  for (std::int64_t j = 0; j < length && !view.unit; ++j) put(diagonal(view, j), comes_in_again ? 1 + 0.001 * random.value() : 1.75 + 0.25 * random.value());
+  for (std::int64_t j = 0; j < length && !view.unit; ++j)
+    put(diagonal(view, j), comes_in_again ? 1 + 0.001 * random.value() : 1.75 + 0.25 * random.value());
 }
 
 std::int64_t CallData::ask_for_workspace(void* function) {
   std::vector<Array*> sized;
   for (Array& one : workspaces_)
-    if (one.position + 1 < call_.routine->parameter_count && parameter(call_, one.position + 1).kind == Kind::lwork) sized.push_back(&one);
+    if (one.position + 1 < call_.routine->parameter_count && parameter(call_, one.position + 1).kind == Kind::lwork)
+      sized.push_back(&one);
   if (sized.empty()) return 0;
   for (Array* one : sized) call_[one->position + 1].integer = -1;
   std::int64_t const info = run(function);
@@ -229,7 +241,7 @@ std::int64_t CallData::ask_for_workspace(void* function) {
   for (Array* one : sized) {
     std::byte const* const answer = one->memory.get();
     bool const integers = parameter(call_, one->position).kind == Kind::work_ints;
-    double const wanted = integers                   ? *reinterpret_cast<std::int32_t const*>(answer)
+    double const wanted = integers                     ? *reinterpret_cast<std::int32_t const*>(answer)
                           : is_single(call_.precision) ? static_cast<double>(*reinterpret_cast<float const*>(answer))
                                                        : *reinterpret_cast<double const*>(answer);
     // A float may have rounded the answer down.
@@ -247,8 +259,9 @@ std::int64_t CallData::run(void* function) {
     case ResultKind::none: invoke_fortran_words<void>(function, arguments.word); break;
     case ResultKind::dim: value_ = invoke_fortran_words<std::int32_t>(function, arguments.word); break;
     case ResultKind::real:
-      value_ = single && call_.precision != Precision::ds ? static_cast<double>(invoke_fortran_words<float>(function, arguments.word))
-                                                          : invoke_fortran_words<double>(function, arguments.word);
+      value_ = single && call_.precision != Precision::ds
+                   ? static_cast<double>(invoke_fortran_words<float>(function, arguments.word))
+                   : invoke_fortran_words<double>(function, arguments.word);
       break;
     case ResultKind::scalar:
       value_ = single ? std::complex<double>(invoke_fortran_words<std::complex<float>>(function, arguments.word))
@@ -262,7 +275,8 @@ bool CallData::is_comparable(Array const& array) const {
   Parameter const& its = parameter(call_, array.position);
   if (!array.view.written || !outlives_call(its.kind, array.view)) return false;
   std::string_view const name = its.name;
-  bool const decomposes = call_.routine->find("w") >= 0 || call_.routine->find("wr") >= 0 || call_.routine->find("s") >= 0;
+  bool const decomposes =
+      call_.routine->find("w") >= 0 || call_.routine->find("wr") >= 0 || call_.routine->find("s") >= 0;
   return !is_lapack(call_.symbol) || !decomposes || name == "w" || name == "wr" || name == "wi" || name == "s";
 }
 
@@ -282,7 +296,8 @@ std::vector<double> CallData::results(std::size_t most) const {
     for_each_run(array.view, [&](std::int64_t first, std::int64_t count) {
       auto const end = seen + static_cast<std::size_t>(count);
       for (; next < end; next += step) {
-        std::byte const* const from = array.memory.get() + (static_cast<std::size_t>(first) + next - seen) * array.element;
+        std::byte const* const from =
+            array.memory.get() + (static_cast<std::size_t>(first) + next - seen) * array.element;
         for (std::size_t part = 0; part < parts; ++part)
           made.push_back(integers ? reinterpret_cast<std::int32_t const*>(from)[part]
                          : single ? static_cast<double>(reinterpret_cast<float const*>(from)[part])

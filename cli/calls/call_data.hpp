@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// A call with memory of its own, so that it can be made: random numbers where it reads, in the sizes, strides and leading
-// dimensions that the call says. Matrices that are solved with, inverted or factored by elimination have a large diagonal,
-// so that they are regular, and definite where that is asked for.
+// A call with memory of its own, so that it can be made: random numbers where it reads, in the sizes, strides and
+// leading dimensions that the call says. Matrices that are solved with, inverted or factored by elimination have a
+// large diagonal, so that they are regular, and definite where that is asked for.
 #pragma once
 
 #include <complex>
@@ -37,8 +37,8 @@ class CallData {
   std::int64_t ask_for_workspace(void* function);
   // Makes the call by its Fortran name, with INTEGERs of 32 bits. INFO, or 0 of routines without.
   std::int64_t run(void* function);
-  // The numbers that it has made, at most `most`, evenly taken; complex ones as two. What LAPACK may choose (signs and phases of
-  // vectors) is left out, and so is what it destroys.
+  // The numbers that it has made, at most `most`, evenly taken; complex ones as two. What LAPACK may choose (signs and
+  // phases of vectors) is left out, and so is what it destroys.
   std::vector<double> results(std::size_t most) const;
 
  private:

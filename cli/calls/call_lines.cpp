@@ -85,7 +85,8 @@ CallLines read_call_lines(ByteSource const& from) {
     std::string const text{trimmed(std::string_view(rest).substr(0, hash))};
     auto const [place, is_new] = known.emplace(text, made.calls.size());
     if (is_new) {
-      if (made.calls.size() == most_calls) return made.problem = "has too many different calls: give a part of it", made;
+      if (made.calls.size() == most_calls)
+        return made.problem = "has too many different calls: give a part of it", made;
       std::istringstream words(text);
       LoggedCall& added = made.calls.emplace_back();
       for (std::string word; words >> word;) added.words.push_back(word);

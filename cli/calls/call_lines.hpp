@@ -23,14 +23,14 @@ struct LoggedCall {
 struct CallLines {
   std::vector<LoggedCall> calls;  // in the order in which they were first made
   std::size_t other_lines = 0;    // that hold no call
-  std::string problem;            // why it was not read to its end: "holds bytes that are no text"; the calls are of no use then
+  std::string problem;  // why it was not read to its end: "holds bytes that are no text"; the calls are of no use then
   std::size_t refused_lines = 0;  // of calls with arguments that Netlib's BLAS refuses: not to be made again
 };
 
 // Puts at most `most` bytes into `to` and says how many; 0 at the end.
 using ByteSource = std::function<std::size_t(char* to, std::size_t most)>;
-// What can have no end is refused: bytes that are no text, too much of it, too many different calls. Of a line that is longer than any
-// of blaslift's the beginning is read.
+// What can have no end is refused: bytes that are no text, too much of it, too many different calls. Of a line that is
+// longer than any of blaslift's the beginning is read.
 CallLines read_call_lines(ByteSource const& from);
 
 }  // namespace blaslift::cli

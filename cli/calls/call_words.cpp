@@ -49,10 +49,13 @@ bool CallWords::set(Parameter const& parameter, std::string const& value, std::s
   }
   if (parameter.kind == Kind::dim) {
     if (std::size_t const colon = value.find(':'); colon != value.npos) {
-      auto const low = number_in<std::int64_t>(value.substr(0, colon)), high = number_in<std::int64_t>(value.substr(colon + 1));
-      if (!low || !high || *low < 1 || *high <= *low || *high > largest) return wrong("a range LOW:HIGH, such as 100:10000");
+      auto const low = number_in<std::int64_t>(value.substr(0, colon)),
+                 high = number_in<std::int64_t>(value.substr(colon + 1));
+      if (!low || !high || *low < 1 || *high <= *low || *high > largest)
+        return wrong("a range LOW:HIGH, such as 100:10000");
       if (range_ && (range_->low != *low || range_->high != *high))
-        return wrong(fmt::format("{}:{}, as the first range: ranged dimensions move together", range_->low, range_->high));
+        return wrong(
+            fmt::format("{}:{}, as the first range: ranged dimensions move together", range_->low, range_->high));
       range_ = Range{*low, *high};
       ranged_.push_back(parameter.name);
       return true;
@@ -90,7 +93,8 @@ bool CallWords::fill_dimensions(std::string* problem) {
     } else if (dimensions_.contains("n") && name != "kl" && name != "ku") {
       dimensions_[name] = dimensions_["n"];
     } else {
-      *problem = fmt::format("{} needs -{} (its options: {})", info(symbol_).name, name, joined(option_names(routine(symbol_)), " "));
+      *problem = fmt::format("{} needs -{} (its options: {})", info(symbol_).name, name,
+                             joined(option_names(routine(symbol_)), " "));
       return false;
     }
   }
@@ -120,7 +124,8 @@ std::optional<CallWords> CallWords::read(Arguments const& given, std::string* pr
   Arguments const words(first, given.end());
   if (words.empty()) return *problem = "which routine? Such as: dgemm -m 2000 -n 2000 -k 2000", std::nullopt;
   std::string name = words[0];
-  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
   Symbol const symbol = find_in_families(name);
   if (symbol == Symbol::count) {
     *problem = fmt::format("there is no routine {}; the nearest is {}", words[0], nearest_routine(name));
@@ -131,11 +136,13 @@ std::optional<CallWords> CallWords::read(Arguments const& given, std::string* pr
     std::string const option = words[i].starts_with('-') ? words[i].substr(1) : "";
     int const position = option.empty() ? absent : routine(symbol).find(option);
     if (position < 0 || !is_given(routine(symbol).parameters[static_cast<std::size_t>(position)].kind)) {
-      *problem = fmt::format("{} has no option {} (it has {})", name, words[i], joined(option_names(routine(symbol)), " "));
+      *problem =
+          fmt::format("{} has no option {} (it has {})", name, words[i], joined(option_names(routine(symbol)), " "));
       return std::nullopt;
     }
     if (i + 1 == words.size()) return *problem = fmt::format("{} needs a value", words[i]), std::nullopt;
-    if (!made.set(routine(symbol).parameters[static_cast<std::size_t>(position)], words[i + 1], problem)) return std::nullopt;
+    if (!made.set(routine(symbol).parameters[static_cast<std::size_t>(position)], words[i + 1], problem))
+      return std::nullopt;
   }
   if (!made.fill_dimensions(problem)) return std::nullopt;
   return made;
@@ -153,14 +160,23 @@ Call CallWords::with(std::map<std::string, std::int64_t> const& sizes) const {
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(i)];
     std::string const name = parameter.name;
-    auto const integer = [&](std::int64_t otherwise) { return integers_.contains(name) ? integers_.at(name) : otherwise; };
-    if (is_flag(parameter.kind)) call[i].flag = flags_.contains(name) ? flags_.at(name) : usual_flag(*call.routine, parameter);
-    else if (parameter.kind == Kind::dim) call[i].integer = sizes.at(name);
-    else if (parameter.kind == Kind::ld) call[i].integer = integer(most);  // of those that are given nothing
-    else if (parameter.kind == Kind::lwork) call[i].integer = integer(largest);
-    else if (is_integer(parameter.kind)) call[i].integer = integer(1);
-    else if (is_given(parameter.kind)) call[i].scalar = scalars_.contains(name) ? scalars_.at(name) : Scalar{name == "beta" ? 0.0 : 1.0, 0};
-    else call[i].pointer = reinterpret_cast<void*>(first + static_cast<std::uintptr_t>(i) * apart);
+    auto const integer = [&](std::int64_t otherwise) {
+      return integers_.contains(name) ? integers_.at(name) : otherwise;
+    };
+    if (is_flag(parameter.kind))
+      call[i].flag = flags_.contains(name) ? flags_.at(name) : usual_flag(*call.routine, parameter);
+    else if (parameter.kind == Kind::dim)
+      call[i].integer = sizes.at(name);
+    else if (parameter.kind == Kind::ld)
+      call[i].integer = integer(most);  // of those that are given nothing
+    else if (parameter.kind == Kind::lwork)
+      call[i].integer = integer(largest);
+    else if (is_integer(parameter.kind))
+      call[i].integer = integer(1);
+    else if (is_given(parameter.kind))
+      call[i].scalar = scalars_.contains(name) ? scalars_.at(name) : Scalar{name == "beta" ? 0.0 : 1.0, 0};
+    else
+      call[i].pointer = reinterpret_cast<void*>(first + static_cast<std::uintptr_t>(i) * apart);
   }
   // The least that is legal: a longer one is another memory, and takes another time.
   for (int i = 1; i < call.routine->parameter_count; ++i) {

@@ -11,11 +11,11 @@
 
 #include "cli/calls/boundary.hpp"
 #include "cli/calls/call_words.hpp"
+#include "cli/calls/place_runner.hpp"
+#include "cli/calls/profile_in_force.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
-#include "cli/calls/place_runner.hpp"
 #include "cli/printable.hpp"
-#include "cli/calls/profile_in_force.hpp"
 #include "cli/settings_in_force.hpp"
 #include "cli/text.hpp"
 #include "shim/base/text_file.hpp"
@@ -42,15 +42,27 @@ struct Machine {
   MeasuredCalls measured;
 };
 
-Outlook outlook(Machine const& machine, Call const& call) { return blaslift::outlook(machine.profile, call, machine.measured); }
+Outlook outlook(Machine const& machine, Call const& call) {
+  return blaslift::outlook(machine.profile, call, machine.measured);
+}
 
 std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   Options options(explain_command);
-  options.add_option("--profile", wishes->profile, "A machine profile to estimate by; without it, what blaslift tune measured here, or the built-in one, as with none")->type_name("FILE");
-  options.add_option("--fallback", wishes->fallback, "The CPU BLAS of the program that is asked about, as BLASLIFT_FALLBACK: its profile, where blaslift tune made one for it")->type_name("PATH");
+  options
+      .add_option("--profile", wishes->profile,
+                  "A machine profile to estimate by; without it, what blaslift tune measured here, or the built-in "
+                  "one, as with none")
+      ->type_name("FILE");
+  options
+      .add_option("--fallback", wishes->fallback,
+                  "The CPU BLAS of the program that is asked about, as BLASLIFT_FALLBACK: its profile, where blaslift "
+                  "tune made one for it")
+      ->type_name("PATH");
   options.add_option("--threads", wishes->threads, "Threads that the CPU BLAS may use; without it, the profile's")
       ->check(CLI::Range(1, 65536));
-  options.add_option("--write-profile", wishes->write_profile, "Writes the profile that was used, to be changed and given with --profile")
+  options
+      .add_option("--write-profile", wishes->write_profile,
+                  "Writes the profile that was used, to be changed and given with --profile")
       ->type_name("FILE");
   options.add_flag("--json", wishes->json, "As JSON");
   options.footer(
@@ -60,7 +72,8 @@ std::optional<int> read_wishes(Arguments const& arguments, Wishes* wishes) {
   Arguments own;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     std::string const& word = arguments[i];
-    bool const takes_value = word == "--profile" || word == "--fallback" || word == "--threads" || word == "--write-profile";
+    bool const takes_value =
+        word == "--profile" || word == "--fallback" || word == "--threads" || word == "--write-profile";
     if (word.starts_with("--") || word == "-h") {
       own.push_back(word);
       if (takes_value && i + 1 < arguments.size()) own.push_back(arguments[++i]);
@@ -94,7 +107,8 @@ bool goes_to_gpu(Machine const& machine, Call const& call, Operands operands) {
 std::string sizes_of(Call const& call) {
   std::vector<std::string> sizes;
   for (Parameter const& parameter : call.routine->list())
-    if (parameter.kind == Kind::dim) sizes.push_back(fmt::format("{} = {}", parameter.name, call.integer(parameter.name)));
+    if (parameter.kind == Kind::dim)
+      sizes.push_back(fmt::format("{} = {}", parameter.name, call.integer(parameter.name)));
   return joined(sizes, ", ");
 }
 
@@ -113,17 +127,18 @@ std::vector<std::string> what_would_change_it(Machine const& machine, CallWords 
   double const largest = largest_factor(words.call());
   for (Operands const operands : {Operands::moved, Operands::resident}) {
     if (operands == Operands::resident && now.cost.keepable_bytes <= 0 && now.moved.reason != Reason::tiny) continue;
-    auto const found = boundary(1.0 / 256, largest, [&](double factor) {
-      return goes_to_gpu(machine, words.scaled(factor), operands);
-    });
-    char const* const where = operands == Operands::moved ? "with operands in the program's memory" : "with operands that are on the GPU already";
+    auto const found = boundary(1.0 / 256, largest,
+                                [&](double factor) { return goes_to_gpu(machine, words.scaled(factor), operands); });
+    char const* const where = operands == Operands::moved ? "with operands in the program's memory"
+                                                          : "with operands that are on the GPU already";
     if (found)
       lines.push_back(fmt::format("{}: the GPU from {}", where, sizes_of(words.scaled(*found))));
     else if (!goes_to_gpu(machine, words.scaled(largest), operands))
       lines.push_back(fmt::format("{}: the CPU at all sizes in these proportions", where));
   }
   if (now.uses_until_kept > 0)
-    lines.push_back(fmt::format("operands that the program does not change stay on the GPU after about {:.0f} uses", now.uses_until_kept));
+    lines.push_back(fmt::format("operands that the program does not change stay on the GPU after about {:.0f} uses",
+                                now.uses_until_kept));
   auto const at_threads = [&](double threads) {
     Machine const other = with_threads(machine, std::max(1, static_cast<int>(std::lround(threads))));
     return goes_to_gpu(other, words.call(), Operands::moved);
@@ -135,8 +150,10 @@ std::vector<std::string> what_would_change_it(Machine const& machine, CallWords 
 }
 
 nlohmann::ordered_json to_json(Decision const& decision) {
-  return {{"place", decision.place == Place::gpu ? "gpu" : "cpu"}, {"reason", explain(decision.reason)},
-          {"cpu_seconds", decision.cpu_seconds}, {"gpu_seconds", decision.gpu_seconds}};
+  return {{"place", decision.place == Place::gpu ? "gpu" : "cpu"},
+          {"reason", explain(decision.reason)},
+          {"cpu_seconds", decision.cpu_seconds},
+          {"gpu_seconds", decision.gpu_seconds}};
 }
 
 nlohmann::ordered_json to_json(Call const& call, Outlook const& seen) {
@@ -159,14 +176,16 @@ bool is_legal(Call const& call) {
   int const position = check_arguments(call).info;
   if (position == 0) return true;
   Parameter const& parameter = call.routine->parameters[static_cast<std::size_t>(position - 1)];
-  say(is_flag(parameter.kind) ? fmt::format("-{} {} is no legal argument of {}", parameter.name, call[position - 1].flag, info(call.symbol).name)
-                              : fmt::format("-{} {} is no legal argument of {} with {}", parameter.name, call[position - 1].integer,
-                                            info(call.symbol).name, sizes_of(call)));
+  say(is_flag(parameter.kind) ? fmt::format("-{} {} is no legal argument of {}", parameter.name,
+                                            call[position - 1].flag, info(call.symbol).name)
+                              : fmt::format("-{} {} is no legal argument of {} with {}", parameter.name,
+                                            call[position - 1].integer, info(call.symbol).name, sizes_of(call)));
   return false;
 }
 
 void print_machine(Machine const& machine) {
-  show("by the profile of {}, {} CPU thread{}\n", machine.name, machine.profile.cpu_threads, machine.profile.cpu_threads == 1 ? "" : "s");
+  show("by the profile of {}, {} CPU thread{}\n", machine.name, machine.profile.cpu_threads,
+       machine.profile.cpu_threads == 1 ? "" : "s");
 }
 
 // Settings of the environment by which programs decide otherwise than by the estimates: what each makes of them.
@@ -207,10 +226,11 @@ int explain_one(Machine const& machine, CallWords const& words, bool json) {
   if (seen.moved.reason == Reason::not_on_device) return show("\n{}\n", verdict(seen.moved)), 0;
   show("\n  {:<34}{:>10}   {:.3g} operations\n", "the CPU", seconds(seen.moved.cpu_seconds), seen.cost.flops);
   show("  {:<34}{:>10}   sends {}, fetches {}\n", "the GPU, operands sent", seconds(seen.moved.gpu_seconds),
-             observe::amount(seen.cost.bytes_up), observe::amount(seen.cost.bytes_down));
+       observe::amount(seen.cost.bytes_up), observe::amount(seen.cost.bytes_down));
   show("  {:<34}{:>10}\n", "the GPU, operands there already", seconds(seen.resident.gpu_seconds));
   show("\n{}\n", verdict(seen.moved));
-  if (seen.resident.place != seen.moved.place) show("with its operands on the GPU already, {}\n", verdict(seen.resident));
+  if (seen.resident.place != seen.moved.place)
+    show("with its operands on the GPU already, {}\n", verdict(seen.resident));
   for (std::string const& line : changes) show(wrapped("- " + line, 110, "  "));
   for (std::string const& line : settings_beside_estimates()) show(wrapped(line, 110, ""));
   return 0;
@@ -222,20 +242,21 @@ int explain_range(Machine const& machine, CallWords const& words, bool json) {
   constexpr int rows = 12;
   std::vector<std::int64_t> sizes;
   for (int i = 0; i < rows; ++i) {
-    double const size = static_cast<double>(low) * std::pow(static_cast<double>(high) / static_cast<double>(low), i / (rows - 1.0));
+    double const size =
+        static_cast<double>(low) * std::pow(static_cast<double>(high) / static_cast<double>(low), i / (rows - 1.0));
     if (auto const whole = std::llround(size); sizes.empty() || whole != sizes.back()) sizes.push_back(whole);
   }
   auto const from = [&](Operands operands) {
-    return boundary(static_cast<double>(low), static_cast<double>(high), [&](double size) {
-      return goes_to_gpu(machine, words.call(std::llround(size)), operands);
-    });
+    return boundary(static_cast<double>(low), static_cast<double>(high),
+                    [&](double size) { return goes_to_gpu(machine, words.call(std::llround(size)), operands); });
   };
   auto const moved = from(Operands::moved), resident = from(Operands::resident);
   if (json) {
     nlohmann::ordered_json made{{"machine", machine.name}, {"cpu_threads", machine.profile.cpu_threads}};
     made["gpu_from"] = moved ? nlohmann::ordered_json(std::llround(*moved)) : nlohmann::ordered_json();
     made["gpu_from_resident"] = resident ? nlohmann::ordered_json(std::llround(*resident)) : nlohmann::ordered_json();
-    for (std::int64_t const size : sizes) made["calls"].push_back(to_json(words.call(size), outlook(machine, words.call(size))));
+    for (std::int64_t const size : sizes)
+      made["calls"].push_back(to_json(words.call(size), outlook(machine, words.call(size))));
     show("{}\n", json_text(made, 1));
     return 0;
   }
@@ -245,7 +266,7 @@ int explain_range(Machine const& machine, CallWords const& words, bool json) {
   for (std::int64_t const size : sizes) {
     Outlook const seen = outlook(machine, words.call(size));
     show("{:>10}{:>12}{:>12}{:>12}   {}\n", size, seconds(seen.moved.cpu_seconds), seconds(seen.moved.gpu_seconds),
-               seconds(seen.resident.gpu_seconds), verdict(seen.moved));
+         seconds(seen.resident.gpu_seconds), verdict(seen.moved));
   }
   auto const sentence = [&](std::optional<double> const& at, Operands operands, char const* where) {
     bool const gpu = goes_to_gpu(machine, words.call(high), operands);
@@ -275,7 +296,8 @@ std::optional<Machine> machine_of(Wishes const& wishes) {
   std::string usual = profile_path_in_force();
   if (!wishes.fallback.empty()) {
     // Programs go on with another one and say so; here nobody would hear it.
-    if (std::error_code ignored; wishes.fallback.find('/') != wishes.fallback.npos && !std::filesystem::is_regular_file(wishes.fallback, ignored))
+    if (std::error_code ignored; wishes.fallback.find('/') != wishes.fallback.npos &&
+                                 !std::filesystem::is_regular_file(wishes.fallback, ignored))
       return say("--fallback " + wishes.fallback + ": there is no such library"), std::nullopt;
     PlaceRunner const cpu(Site::cpu, {{"BLASLIFT_DEVICE", "none"}, {"BLASLIFT_FALLBACK", wishes.fallback}});
     if (!cpu.problem().empty()) return say("--fallback " + wishes.fallback + ": " + cpu.problem()), std::nullopt;
@@ -284,7 +306,8 @@ std::optional<Machine> machine_of(Wishes const& wishes) {
     if (!doubt.empty() && wishes.profile.empty()) say(doubt);
   }
   std::string const path = wishes.profile.empty() ? usual : none ? std::string() : wishes.profile;
-  if (auto read = path.empty() ? Result<NamedProfile>(Error::make(Error::Code::unavailable, "none")) : read_profile(path.c_str())) {
+  if (auto read = path.empty() ? Result<NamedProfile>(Error::make(Error::Code::unavailable, "none"))
+                               : read_profile(path.c_str())) {
     std::string const named = read->machine.empty() ? base_name(path) : read->machine;
     machine = {wishes.profile.empty() ? "this machine, as measured (" + named + ")" : named, *read, read->profile, {}};
   } else if ((!wishes.profile.empty() && !none) || read.error().code != Error::Code::unavailable) {

@@ -57,7 +57,8 @@ struct Library {
 std::string illegal(Call const& call) {
   if (call.routine->level >= 2 && call.routine->level <= 3)
     if (int const position = check_arguments(call).info; position > 0)
-      return fmt::format("-{} has no legal value", call.routine->parameters[static_cast<std::size_t>(position - 1)].name);
+      return fmt::format("-{} has no legal value",
+                         call.routine->parameters[static_cast<std::size_t>(position - 1)].name);
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     Parameter const& its = call.routine->parameters[static_cast<std::size_t>(i)];
     if (!is_integer(its.kind) || its.kind == Kind::lwork) continue;
@@ -76,14 +77,17 @@ std::string illegal(Call const& call) {
 
 json timed(Library const& library, Call wanted, bool has_workspace, Repetitions const& repetitions) {
   for (int i = 0; i < wanted.routine->parameter_count; ++i)  // until the routine has been asked
-    if (wanted.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::lwork && !has_workspace) wanted[i].integer = 1;
+    if (wanted.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::lwork && !has_workspace)
+      wanted[i].integer = 1;
   std::string const name = std::string(info(wanted.symbol).name) + "_";
   void* const function = dlsym(library.handle, name.c_str());
   if (!function) return {{"problem", name + " is not exported"}};
   auto const threads = static_cast<std::size_t>(repetitions.threads);
   double const needed = static_cast<double>(threads) * bytes_of_data(wanted);
   double const there = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
-  if (needed > 0.8 * there) return {{"problem", fmt::format("its arrays need {:.1f} GiB, and this machine has {:.1f}", needed / 0x1p30, there / 0x1p30)}};
+  if (needed > 0.8 * there)
+    return {{"problem",
+             fmt::format("its arrays need {:.1f} GiB, and this machine has {:.1f}", needed / 0x1p30, there / 0x1p30)}};
   std::int64_t workspace_info = 0;
   // Arrays that are made or written anew hold other numbers: blaslift knows operands by their content.
   auto const made = [&](std::size_t i, int round = 0) {
@@ -94,8 +98,9 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
   std::vector<std::unique_ptr<CallData>> data;
   for (std::size_t i = 0; i < threads; ++i) data.push_back(made(i));
   auto const refused = [&](std::int64_t value) {
-    return json{{"problem", fmt::format("its argument {} ({}) has no legal value, says LAPACK", -value,
-                                        wanted.routine->parameters[static_cast<std::size_t>(-value - 1) % max_parameters].name)}};
+    return json{{"problem",
+                 fmt::format("its argument {} ({}) has no legal value, says LAPACK", -value,
+                             wanted.routine->parameters[static_cast<std::size_t>(-value - 1) % max_parameters].name)}};
   };
   if (workspace_info < 0) return refused(workspace_info);
   json answer{{"seconds", json::array()}};
@@ -108,11 +113,13 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
   std::atomic<bool> no_memory = false;
   auto const work = [&](std::size_t i) {
     for (int round = 0; more; ++round) {
-      // LAPACK destroys what it reads. BLAS adds to it, which harms nobody, and a program that does so is what is asked about.
+      // LAPACK destroys what it reads. BLAS adds to it, which harms nobody, and a program that does so is what is asked
+      // about.
       try {
         if (round > 0 && repetitions.fresh)
           data[i].reset(), data[i] = made(i, round);
-        else if (round > 0 && (is_lapack(wanted.symbol) || (repetitions.rewrite_every > 0 && round % repetitions.rewrite_every == 0)))
+        else if (round > 0 && (is_lapack(wanted.symbol) ||
+                               (repetitions.rewrite_every > 0 && round % repetitions.rewrite_every == 0)))
           data[i]->fill(static_cast<std::uint64_t>(round));
       } catch (std::bad_alloc const&) {
         no_memory.store(true);
@@ -125,7 +132,8 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
       if (i == 0) {
         answer["seconds"].push_back(end_of_round - start);
         if (round == 0) answer["info"] = infos[0], answer["results"] = data[0]->results(most_results);
-        constexpr int warm_after = 2;  // where calls go to the device its kernels are loaded, threads awake, pages there: the time is for what follows
+        constexpr int warm_after = 2;  // where calls go to the device its kernels are loaded, threads awake, pages
+                                       // there: the time is for what follows
         int const rounds = round + 1;
         if (rounds == warm_after && repetitions.least > warm_after) begin = end_of_round;
         more = rounds < repetitions.least || (rounds < repetitions.most && end_of_round - begin < repetitions.seconds);
@@ -149,8 +157,8 @@ json answer_to(Library const& library, json const& question) {
   if (!words) return {{"problem", problem}};
   if (words->range()) return {{"problem", "a range is no call"}};
   if (problem = illegal(words->call()); !problem.empty()) return {{"problem", problem}};
-  Repetitions const repetitions{question.at("least"), question.at("most"), question.at("seconds"), question.at("fresh"),
-                                question.at("rewrite_every"), question.at("threads")};
+  Repetitions const repetitions{question.at("least"), question.at("most"),          question.at("seconds"),
+                                question.at("fresh"), question.at("rewrite_every"), question.at("threads")};
   try {
     return timed(library, words->call(), words->has_workspace_size(), repetitions);
   } catch (std::bad_alloc const&) {
@@ -167,7 +175,8 @@ json answer_to(Library const& library, json const& question) {
   int const null = open("/dev/null", O_RDWR);
   for (int stream = 0; stream <= 2; ++stream) dup2(null, stream);
   for (int const signal : {SIGINT, SIGTERM, SIGPIPE}) std::signal(signal, SIG_DFL);
-  for (auto const& [name, value] : environment) value.empty() ? unsetenv(name.c_str()) : setenv(name.c_str(), value.c_str(), 1);
+  for (auto const& [name, value] : environment)
+    value.empty() ? unsetenv(name.c_str()) : setenv(name.c_str(), value.c_str(), 1);
   auto const say_json = [&](json const& what) {
     std::string const line = json_text(what) + "\n";
     for (std::size_t done = 0; done < line.size();) {
@@ -179,7 +188,8 @@ json answer_to(Library const& library, json const& question) {
   Library library;
   library.handle = dlopen(own_library("libblaslift.so").c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library.handle) say_json({{"problem", dlerror()}}), _exit(1);
-  library.calls_on_device = reinterpret_cast<unsigned long long (*)()>(dlsym(library.handle, "blaslift_calls_on_device"));
+  library.calls_on_device =
+      reinterpret_cast<unsigned long long (*)()>(dlsym(library.handle, "blaslift_calls_on_device"));
   if (!library.calls_on_device) say_json({{"problem", "libblaslift.so is of another version"}}), _exit(1);
   std::FILE* const questions = fdopen(socket, "r");
   char* line = nullptr;
@@ -215,7 +225,8 @@ void PlaceRunner::start() {
   problem_.clear();
   unread_.clear();
   if (own_library("libblaslift.so").empty()) {
-    problem_ = fmt::format("libblaslift.so is in none of {}: is blaslift installed completely?", joined(library_folders(), ", "));
+    problem_ = fmt::format("libblaslift.so is in none of {}: is blaslift installed completely?",
+                           joined(library_folders(), ", "));
     return;
   }
   StatisticsFolder const folder = StatisticsFolder::temporary();
@@ -235,7 +246,8 @@ void PlaceRunner::start() {
   socket_ = ends[0];
   // The first call brings the device up.
   TimedCalls const first = run({"dgemm", "-n", "64"}, {2, 2, 0});
-  if (site_ == Site::decided && first.problem.empty() && settings_["BLASLIFT_DEVICE"] != "none") bring_the_device_up(folder);
+  if (site_ == Site::decided && first.problem.empty() && settings_["BLASLIFT_DEVICE"] != "none")
+    bring_the_device_up(folder);
   if (!first.problem.empty()) problem_ = first.problem;
   observe::Summary sum;
   std::vector<std::string> problems;
@@ -348,7 +360,8 @@ TimedCalls PlaceRunner::run(Arguments const& words, Repetitions const& repetitio
   answer.at("seconds").get_to(made.seconds);
   made.on_device = answer.at("on_device");
   made.info = answer.at("info");
-  for (json const& one : answer.at("results")) made.results.push_back(one.is_number() ? one.get<double>() : NAN);  // JSON has no NaN
+  for (json const& one : answer.at("results"))
+    made.results.push_back(one.is_number() ? one.get<double>() : NAN);  // JSON has no NaN
   return made;
 }
 

@@ -17,8 +17,8 @@
 
 namespace blaslift::cli {
 
-// The CPU; the GPU, to which every call sends its operands; the GPU with operands that stay there; where blaslift decides that
-// calls run, with the GPU up.
+// The CPU; the GPU, to which every call sends its operands; the GPU with operands that stay there; where blaslift
+// decides that calls run, with the GPU up.
 enum class Site { cpu, gpu_sent, gpu_kept, decided };
 
 struct TimedCalls {
@@ -35,9 +35,10 @@ struct TimedCalls {
 struct Repetitions {
   int least = 3, most = 20;
   double seconds = 0.2;
-  bool fresh = false;  // every time with operands that were never used before
+  bool fresh = false;     // every time with operands that were never used before
   int rewrite_every = 0;  // BLAS: before each so manieth the program writes all operands anew; 0: never
-  int threads = 1;  // so many threads, each with operands of its own, make it at the same time; then results are the first thread's
+  int threads = 1;  // so many threads, each with operands of its own, make it at the same time; then results are the
+                    // first thread's
 };
 
 class PlaceRunner {
@@ -54,8 +55,8 @@ class PlaceRunner {
   std::string const& description() const { return description_; }
   // Words as CallWords has them. A call that ends the child is a problem of this call; the next one gets a new child.
   TimedCalls run(Arguments const& words, Repetitions const& repetitions);
-  // Waits, a second at most, until its threads are idle: OpenBLAS's look for work for 100 ms after a call, on the cores with which the
-  // next place is measured.
+  // Waits, a second at most, until its threads are idle: OpenBLAS's look for work for 100 ms after a call, on the cores
+  // with which the next place is measured.
   void rest() const;
 
  private:

@@ -9,7 +9,9 @@
 
 namespace blaslift::cli {
 
-std::string profile_path_in_force() { return is_reproducible() && !profile_is_named() ? std::string() : profile_path(); }
+std::string profile_path_in_force() {
+  return is_reproducible() && !profile_is_named() ? std::string() : profile_path();
+}
 
 std::string profile_path_in_force(std::string const& cpu_blas, std::string* doubt) {
   std::string const path = profile_path_in_force(), blas{without_path(cpu_blas)};
@@ -20,7 +22,8 @@ std::string profile_path_in_force(std::string const& cpu_blas, std::string* doub
   auto const of_blas = read_profile(own.c_str());
   if (of_blas && (of_blas->cpu_blas.empty() || of_blas->cpu_blas == blas)) return own;
   if (of_host && !of_host->cpu_blas.empty())
-    *doubt = "the machine profile was measured with " + of_host->cpu_blas + ", not with " + blas + ": programs do not use its CPU times (blaslift tune --fallback PATH)";
+    *doubt = "the machine profile was measured with " + of_host->cpu_blas + ", not with " + blas +
+             ": programs do not use its CPU times (blaslift tune --fallback PATH)";
   return path;
 }
 

@@ -3,8 +3,8 @@
 //
 #include "cli/doctor/blas_user.hpp"
 
-#include <cstdlib>
 #include <unistd.h>
+#include <cstdlib>
 
 #include "cli/isolated.hpp"
 #include "cli/text.hpp"

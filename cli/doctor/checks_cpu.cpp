@@ -3,17 +3,17 @@
 //
 // The CPU BLAS that serves programs which bring none of their own: which it is, whether its kernels fit this CPU
 // (measured, not guessed), and whether its threads fit the cores.
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <unistd.h>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
-#include <dlfcn.h>
-#include <fmt/format.h>
-#include <unistd.h>
 #include <vector>
 
-#include "cli/doctor/check.hpp"
 #include "cli/cpu_facts.hpp"
+#include "cli/doctor/check.hpp"
 #include "cli/isolated.hpp"
 #include "cli/json_text.hpp"
 #include "cli/text.hpp"
@@ -143,7 +143,8 @@ Checks check_kernels(int bits, Found const& found) {
   detail += fmt::format(" ({}), {:.0f} GFlop/s in dgemm; the CPU has {}", describe(chosen), found.gigaflops,
                         describe(possible));
   Found other;
-  if (chosen >= possible || fitting_core(this_cpu()).empty() || !look(bits, fitting_core(this_cpu()), &other).complete())
+  if (chosen >= possible || fitting_core(this_cpu()).empty() ||
+      !look(bits, fitting_core(this_cpu()), &other).complete())
     return {{State::ok, title, detail, ""}};
   double const factor = found.gigaflops > 0 ? other.gigaflops / found.gigaflops : 0;
   if (factor < 1.2) return {{State::ok, title, detail + fmt::format("; {} is no faster here", other.core), ""}};
@@ -152,7 +153,8 @@ Checks check_kernels(int bits, Found const& found) {
            detail + fmt::format("; with those for {} it reaches {:.0f} GFlop/s", other.core, other.gigaflops),
            fmt::format("{}export OPENBLAS_CORETYPE={}: {:.1f} times faster on the CPU, with or without blaslift; or a "
                        "newer OpenBLAS",
-                       set && *set ? fmt::format("OPENBLAS_CORETYPE={} is set; ", set) : "", fitting_core(this_cpu()), factor)}};
+                       set && *set ? fmt::format("OPENBLAS_CORETYPE={} is set; ", set) : "", fitting_core(this_cpu()),
+                       factor)}};
 }
 
 Checks check_sums(Found const& found) {
@@ -160,8 +162,9 @@ Checks check_sums(Found const& found) {
   return {{State::warning, "CPU results",
            fmt::format("scasum of this library gives wrong sums{}, with or without blaslift",
                        found.core.empty() ? "" : " with its kernels for " + found.core),
-           found.core.empty() ? "another CPU BLAS, named with BLASLIFT_FALLBACK"
-                              : "export OPENBLAS_CORETYPE=SkylakeX, or a newer OpenBLAS (found in 0.3.21, Cooperlake kernels)"}};
+           found.core.empty()
+               ? "another CPU BLAS, named with BLASLIFT_FALLBACK"
+               : "export OPENBLAS_CORETYPE=SkylakeX, or a newer OpenBLAS (found in 0.3.21, Cooperlake kernels)"}};
 }
 
 Checks check_threads(Found const& found) {
@@ -190,14 +193,16 @@ Checks check_copying() {
       "give each process more: mpirun --bind-to numa or --map-by slot:PE=8, srun --cpus-per-task=8 (docs/threads.md)";
   if (cores == 1)
     return {{State::warning, "cores for copies",
-             fmt::format("this process was given 1 of {} cores: no thread helps to copy to and from a GPU, and large calls take up to "
+             fmt::format("this process was given 1 of {} cores: no thread helps to copy to and from a GPU, and large "
+                         "calls take up to "
                          "three times as long",
                          machine),
              advice}};
   return {{State::info, "cores for copies",
-           fmt::format("this process was given {} of {} cores: {} of them for threads that help to copy to and from a GPU, of "
-                       "which large calls use {} and more",
-                       cores, machine, cores - 1, enough - 1),
+           fmt::format(
+               "this process was given {} of {} cores: {} of them for threads that help to copy to and from a GPU, of "
+               "which large calls use {} and more",
+               cores, machine, cores - 1, enough - 1),
            advice}};
 }
 

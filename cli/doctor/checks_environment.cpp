@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // blaslift's own files, the settings in force, and what else is preloaded.
-#include <cstdlib>
 #include <dlfcn.h>
 #include <fmt/format.h>
+#include <cstdlib>
 
 #include "cli/blas_names.hpp"
 #include "cli/doctor/check.hpp"

@@ -35,9 +35,10 @@ Checks check_pins() {
              "no RDMA, CXI, KNEM, XPMEM or VFIO device: nothing here hides writes from write tracking "
              "but io_uring, in programs that use it",
              ""}};
-  return {{State::info, "pinned memory", fmt::format("programs may pin memory through {}", fmt::join(devices, ", ")),
-           "programs that open one keep operands on the GPU only where blaslift sees the opening and what they register; "
-           "BLASLIFT_PINS=ignore for programs that never receive into matrices"}};
+  return {
+      {State::info, "pinned memory", fmt::format("programs may pin memory through {}", fmt::join(devices, ", ")),
+       "programs that open one keep operands on the GPU only where blaslift sees the opening and what they register; "
+       "BLASLIFT_PINS=ignore for programs that never receive into matrices"}};
 }
 
 }  // namespace blaslift::cli

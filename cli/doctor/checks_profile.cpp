@@ -6,8 +6,8 @@
 
 #include <filesystem>
 
-#include "cli/doctor/check.hpp"
 #include "cli/cpu_facts.hpp"
+#include "cli/doctor/check.hpp"
 #include "shim/base/gpu_driver.hpp"
 #include "shim/base/state.hpp"
 #include "shim/decide/profile_file.hpp"
@@ -30,8 +30,11 @@ Checks of_libraries(std::string const& path) {
     std::string const one = entry.path().string();
     if (one == path || !one.starts_with(stem) || !one.ends_with(".profile")) continue;
     auto const read = read_profile(one.c_str());
-    if (!read) made.push_back({State::warning, title, fmt::format("is not used: {}", read.error().text), advice});
-    else made.push_back({State::info, title, fmt::format("{}: for programs whose CPU BLAS is {}", one, read->cpu_blas), ""});
+    if (!read)
+      made.push_back({State::warning, title, fmt::format("is not used: {}", read.error().text), advice});
+    else
+      made.push_back(
+          {State::info, title, fmt::format("{}: for programs whose CPU BLAS is {}", one, read->cpu_blas), ""});
   }
   return made;
 }
@@ -45,21 +48,33 @@ Check of_path(std::string const& path) {
   if (!read) return {State::warning, title, fmt::format("is not used: {}", read.error().text), advice};
   char const* const here = this_cpu().model;
   if (!read->cpu.empty() && read->cpu != here)
-    return {State::warning, title, fmt::format("{} was measured on {}, and this is {}: its CPU times are not used", path, read->cpu, here), advice};
+    return {State::warning, title,
+            fmt::format("{} was measured on {}, and this is {}: its CPU times are not used", path, read->cpu, here),
+            advice};
   std::string const driver = gpu_driver();
   if (!read->driver.empty() && !driver.empty() && read->driver != driver)
-    return {State::warning, title, fmt::format("{} was measured with the GPU's driver {}, and here is {}: its GPU times are not used", path, read->driver, driver), advice};
-  return {State::ok, title, fmt::format("{}: measured with {}; GPU: {}. A program with others does not go by it", path, or_unknown(read->cpu_blas), or_unknown(read->gpu)), ""};
+    return {State::warning, title,
+            fmt::format("{} was measured with the GPU's driver {}, and here is {}: its GPU times are not used", path,
+                        read->driver, driver),
+            advice};
+  return {State::ok, title,
+          fmt::format("{}: measured with {}; GPU: {}. A program with others does not go by it", path,
+                      or_unknown(read->cpu_blas), or_unknown(read->gpu)),
+          ""};
 }
 
 }  // namespace
 
 Checks check_profile() {
   if (is_reproducible() && !profile_is_named())
-    return {{State::info, title, "none: under BLASLIFT_REPRODUCIBLE programs read only one that BLASLIFT_PROFILE names", ""}};
+    return {{State::info, title, "none: under BLASLIFT_REPRODUCIBLE programs read only one that BLASLIFT_PROFILE names",
+             ""}};
   std::string const path = profile_path();
   if (path.empty())
-    return {{State::info, title, profile_is_named() ? "none: BLASLIFT_PROFILE=none; decisions go by built-in numbers" : "none: there is no folder for it (HOME)", ""}};
+    return {{State::info, title,
+             profile_is_named() ? "none: BLASLIFT_PROFILE=none; decisions go by built-in numbers"
+                                : "none: there is no folder for it (HOME)",
+             ""}};
   Checks made{of_path(path)};
   for (Check const& one : of_libraries(path)) made.push_back(one);
   return made;

@@ -68,7 +68,8 @@ Checks list_libraries(Files const& files) {
     if (file.path.empty())
       checks.push_back({State::error, file.name, "needed by the program, and not found",
                         "the program does not start without it, blaslift or not"});
-    if (!file.elf.problem.empty()) checks.push_back({State::warning, file.name, file.path + ": " + file.elf.problem, ""});
+    if (!file.elf.problem.empty())
+      checks.push_back({State::warning, file.name, file.path + ": " + file.elf.problem, ""});
     bool const blas = is_blas(file.elf), lapack = is_lapack(file.elf);
     if (!blas && !lapack) continue;
     std::string detail = fmt::format("{}, {}", real_path(file.path), maker(file.elf));
@@ -188,7 +189,8 @@ Check describe_program(std::string const& name, Program const& program) {
     return {State::error, "program", name + ": there is no such program", "give its path"};
   if (program.reach == Reach::not_executable)
     return {State::error, "program", name + " is not an executable program", ""};
-  if (program.reach == Reach::damaged) return {State::error, "program", obstacle(program), "look where it comes from, or build it anew"};
+  if (program.reach == Reach::damaged)
+    return {State::error, "program", obstacle(program), "look where it comes from, or build it anew"};
   if (std::string const reason = obstacle(program); !reason.empty()) return {State::warning, "program", reason, ""};
   if (program.reach == Reach::unknown)
     return {State::info, "program",

@@ -20,13 +20,11 @@ constexpr char const* purpose = "by it matrices can stay on the GPU between call
 Check huge_pages() {
   constexpr char const* title = "huge pages";
   switch (gpu::huge_pages_allowed()) {
-    case gpu::HugePages::always:
-      return {State::info, title, "large arrays get them by themselves", ""};
+    case gpu::HugePages::always: return {State::info, title, "large arrays get them by themselves", ""};
     case gpu::HugePages::madvise:
       return {State::info, title, "programs get them where they ask for them (transparent_hugepage/enabled: madvise)",
               ""};
-    case gpu::HugePages::never:
-      break;
+    case gpu::HugePages::never: break;
   }
   return {State::info, title, "forbidden (transparent_hugepage/enabled: never, or by this process's parent)", ""};
 }
@@ -44,7 +42,8 @@ Checks check_write_tracking() {
   if (!opened) return {found(fmt::format("does not work, {}; {}", opened.error().text, purpose)), huge_pages()};
   auto costs = measure_tracking(**opened);
   if (!costs) return {found(fmt::format("does not work, {}; {}", costs.error().text, purpose)), huge_pages()};
-  return {found(fmt::format("works; {}; asking about unchanged memory costs {:.2f} ms/GiB", purpose, 1e3 * 0x1p30 * costs->small.check)),
+  return {found(fmt::format("works; {}; asking about unchanged memory costs {:.2f} ms/GiB", purpose,
+                            1e3 * 0x1p30 * costs->small.check)),
           huge_pages()};
 }
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // `blaslift doctor`: what blaslift finds on this machine, and under a program, and what is in its way.
+#include <fmt/format.h>
+#include <langinfo.h>
 #include <algorithm>
 #include <clocale>
 #include <cstring>
-#include <fmt/format.h>
 #include <functional>
-#include <langinfo.h>
 
 #include "cli/doctor/check.hpp"
 #include "cli/isolated.hpp"
@@ -28,9 +28,7 @@ struct CheckGroup {
 };
 
 Checks run_group(CheckGroup const& group) {
-  auto work = [&] {
-    return json_text(nlohmann::json(group.look()));
-  };
+  auto work = [&] { return json_text(nlohmann::json(group.look())); };
   Outcome const outcome = run_isolated(work, time_limit);
   if (outcome.complete()) return nlohmann::json::parse(outcome.text).get<Checks>();
   return {{State::error, group.title, "the check " + outcome.problem(),
@@ -60,11 +58,10 @@ int run(Arguments const& arguments) {
   options.add_flag("--json", json, "Print the results as JSON");
   if (auto const status = options.read(arguments, &program)) return *status;
 
-  std::vector<CheckGroup> groups{{"blaslift", check_installation},      {"NVIDIA driver", check_driver},
-                                 {"CUDA plugin", check_device_library}, {"tuning recipes", check_recipes},
-                                 {"CPU BLAS", check_cpu_blas},          {"write tracking", check_write_tracking},
-                                 {"pinned memory", check_pins},         {"machine profile", check_profile},
-                                 {"environment", check_environment}};
+  std::vector<CheckGroup> groups{
+      {"blaslift", check_installation},  {"NVIDIA driver", check_driver},    {"CUDA plugin", check_device_library},
+      {"tuning recipes", check_recipes}, {"CPU BLAS", check_cpu_blas},       {"write tracking", check_write_tracking},
+      {"pinned memory", check_pins},     {"machine profile", check_profile}, {"environment", check_environment}};
   if (!program.empty()) groups.push_back({"program", [&] { return check_program(program[0]); }});
 
   Checks all;

@@ -96,9 +96,10 @@ std::vector<FromHere> by_call_site(observe::Summary const& sum) {
       together.push_back(one);
       continue;
     }
-    for (auto const member : {&FromHere::calls, &FromHere::seconds, &FromHere::calls_on_gpu, &FromHere::seconds_on_gpu,
-                              &FromHere::tiny_calls, &FromHere::tiny_seconds, &FromHere::bytes_sent, &FromHere::bytes_fetched,
-                              &FromHere::bytes_saved, &FromHere::predicted_seconds, &FromHere::estimated_seconds})
+    for (auto const member :
+         {&FromHere::calls, &FromHere::seconds, &FromHere::calls_on_gpu, &FromHere::seconds_on_gpu,
+          &FromHere::tiny_calls, &FromHere::tiny_seconds, &FromHere::bytes_sent, &FromHere::bytes_fetched,
+          &FromHere::bytes_saved, &FromHere::predicted_seconds, &FromHere::estimated_seconds})
       (*same).*member += one.*member;
   }
   std::stable_sort(together.begin(), together.end(), by_time);
@@ -108,7 +109,10 @@ std::vector<FromHere> by_call_site(observe::Summary const& sum) {
 Table site_table(observe::Summary const& sum, Width width) {
   bool const page = width == Width::page;
   std::size_t const most = page ? most_groups_on_page : most_groups_on_terminal;
-  Table table{"By call site", {{"from", false}, {"calls"}, {"time"}, {"on the GPU"}, {"sent"}, {"fetched"}, {"saved"}, {"pred/took"}}, {}, ""};
+  Table table{"By call site",
+              {{"from", false}, {"calls"}, {"time"}, {"on the GPU"}, {"sent"}, {"fetched"}, {"saved"}, {"pred/took"}},
+              {},
+              ""};
   if (page) table.columns.push_back({"stack, innermost first", false});
   std::vector<FromHere> const all = by_call_site(sum);
   bool estimated = false;
@@ -116,8 +120,10 @@ Table site_table(observe::Summary const& sum, Width width) {
     if (table.rows.size() == most) break;
     estimated = estimated || here.tiny_calls > 0;
     table.rows.push_back({here.words.title, observe::count(here.calls), observe::duration(here.seconds),
-                          here.seconds_on_gpu > 0 ? observe::duration(here.seconds_on_gpu) : "", amount_or_none(here.bytes_sent),
-                          amount_or_none(here.bytes_fetched), amount_or_none(here.bytes_saved), ratio_or_none(here.predicted_seconds, here.estimated_seconds)});
+                          here.seconds_on_gpu > 0 ? observe::duration(here.seconds_on_gpu) : "",
+                          amount_or_none(here.bytes_sent), amount_or_none(here.bytes_fetched),
+                          amount_or_none(here.bytes_saved),
+                          ratio_or_none(here.predicted_seconds, here.estimated_seconds)});
     if (page) table.rows.back().push_back(joined(here.words.stack, "; "));
   }
   if (estimated) table.note = "tiny calls are estimated from samples";

@@ -25,7 +25,8 @@ struct FromHere {
   double calls = 0, seconds = 0, calls_on_gpu = 0, seconds_on_gpu = 0;  // those of tiny calls estimated, and included
   double tiny_calls = 0, tiny_seconds = 0;
   double bytes_sent = 0, bytes_fetched = 0, bytes_saved = 0;  // saved: used from the GPU instead of sent
-  double predicted_seconds = 0, estimated_seconds = 0;        // of the calls that were estimated: expected where they ran, and taken
+  double predicted_seconds = 0,
+         estimated_seconds = 0;  // of the calls that were estimated: expected where they ran, and taken
 };
 // By time, the longest first. Empty where call sites were not asked for.
 std::vector<FromHere> by_call_site(observe::Summary const& sum);

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <map>
 
-#include "cli/report/missed_chances.hpp"
 #include "cli/printable.hpp"
+#include "cli/report/missed_chances.hpp"
 #include "cli/report/summary_json.hpp"
 #include "cli/text.hpp"
 #include "shim/observe/quantities.hpp"
@@ -115,7 +115,8 @@ Table difference_table(Side const& before, Side const& after) {
     char const* name;
     std::string Machine::*member;
   } facts[] = {{"settings", &Machine::settings}, {"GPU", &Machine::device}, {"CPU BLAS", &Machine::cpu_library},
-               {"CPU", &Machine::cpu},           {"host", &Machine::host},  {"huge pages", &Machine::huge_pages}, {"profile", &Machine::profile}};
+               {"CPU", &Machine::cpu},           {"host", &Machine::host},  {"huge pages", &Machine::huge_pages},
+               {"profile", &Machine::profile}};
   for (auto const& [name, member] : facts) compare(name, all_of(before.sum, member), all_of(after.sum, member));
   compare("processes", count(before.sum.processes), count(after.sum.processes));
   compare("program", joined(before.sum.programs, "; "), joined(after.sum.programs, "; "));
@@ -123,8 +124,8 @@ Table difference_table(Side const& before, Side const& after) {
 }
 
 std::string comparison_as_text(Side const& before, Side const& after) {
-  std::string text =
-      fmt::format("A: {}\nB: {}\n\n{}", printable(before.name), printable(after.name), as_text(comparison_table(before, after)));
+  std::string text = fmt::format("A: {}\nB: {}\n\n{}", printable(before.name), printable(after.name),
+                                 as_text(comparison_table(before, after)));
   Table const differences = difference_table(before, after);
   if (differences.rows.empty()) text += "\nSettings, libraries, devices and programs were the same.\n";
   for (auto const& row : differences.rows)

@@ -12,8 +12,8 @@
 #include <optional>
 #include <utility>
 
-#include "cli/report/call_sites.hpp"
 #include "cli/cpu_facts.hpp"
+#include "cli/report/call_sites.hpp"
 #include "cli/text.hpp"
 #include "shim/decide/machine_profile.hpp"
 #include "shim/observe/quantities.hpp"
@@ -66,7 +66,8 @@ class Shares {
  public:
   void add(std::string const& name, double amount) { sums_[name] += amount; }
   std::pair<std::string, double> largest() const {
-    auto const most = std::max_element(sums_.begin(), sums_.end(), [](auto const& a, auto const& b) { return a.second < b.second; });
+    auto const most =
+        std::max_element(sums_.begin(), sums_.end(), [](auto const& a, auto const& b) { return a.second < b.second; });
     if (most == sums_.end()) return {};
     return {most->first, most->second};
   }
@@ -82,7 +83,9 @@ struct Evidence {
   std::vector<SiteWords> sites;
 };
 
-std::string kind(SummaryRow const& row) { return fmt::format("{} {}", info(row.key.symbol).name, observe::sizes(row.key)); }
+std::string kind(SummaryRow const& row) {
+  return fmt::format("{} {}", info(row.key.symbol).name, observe::sizes(row.key));
+}
 
 // The time of BLAS calls that LAPACK makes is LAPACK's: one of both counts.
 enum class Level { outermost, innermost };
@@ -96,7 +99,8 @@ double share(SummaryRow const& row, Level level) {
 Rent rent(Evidence const& of, std::initializer_list<Reason> reasons, Level level) {
   Rent all;
   auto const gain = [&](SummaryRow const& row) {
-    bool const counts = row.key.place == Place::cpu && std::find(reasons.begin(), reasons.end(), row.key.reason) != reasons.end();
+    bool const counts =
+        row.key.place == Place::cpu && std::find(reasons.begin(), reasons.end(), row.key.reason) != reasons.end();
     double const gpu = best_gpu_seconds(row);
     return counts && gpu > 0 ? share(row, level) * std::max(0.0, row.estimated_seconds - gpu) : 0.0;
   };
@@ -127,8 +131,10 @@ Rent rent(Evidence const& of, std::initializer_list<Reason> reasons) {
 }
 
 std::string took_and_would(Rent const& seen) {
-  return fmt::format("{} took {} on the CPU; the GPU was expected to take {} at best, with operands that stay there where that is better", calls(seen.calls), duration(seen.took),
-                     duration(seen.expected_gpu));
+  return fmt::format(
+      "{} took {} on the CPU; the GPU was expected to take {} at best, with operands that stay there where that is "
+      "better",
+      calls(seen.calls), duration(seen.took), duration(seen.expected_gpu));
 }
 
 std::optional<Found> by_a_hair(Evidence const& of) {
@@ -144,20 +150,23 @@ std::optional<Found> by_a_hair(Evidence const& of) {
     evidence += fmt::format(", and the CPU only {}: its prediction was wrong", duration(seen.expected_cpu));
   evidence += seen.mostly;
   if (machine.profile.empty() || machine.profile == built_in)
-    return Found{seen.gain, evidence, "Let `blaslift tune` measure this machine's own speeds, once: estimates then go by them."};
+    return Found{seen.gain, evidence,
+                 "Let `blaslift tune` measure this machine's own speeds, once: estimates then go by them."};
   return Found{seen.gain, evidence,
-               fmt::format("Estimates went by {}. Where that is old, let `blaslift tune` measure again; where it is right, raise its `advantage`.",
+               fmt::format("Estimates went by {}. Where that is old, let `blaslift tune` measure again; where it is "
+                           "right, raise its `advantage`.",
                            machine.profile)};
 }
 
 std::optional<Found> not_yet_resident(Evidence const& of) {
   Rent const seen = rent(of, {Reason::not_resident});
   if (seen.gain <= 0) return {};
-  return Found{seen.gain,
-               took_and_would(seen) + " with their operands there, whose uses had not yet paid for keeping them" + seen.mostly,
-               "Use the same operand in more calls of one process, or several of these calls as one of level 3 (many "
-               "vectors as one "
-               "matrix: gemm instead of gemv). `blaslift explain` says after how many uses an operand stays."};
+  return Found{
+      seen.gain,
+      took_and_would(seen) + " with their operands there, whose uses had not yet paid for keeping them" + seen.mostly,
+      "Use the same operand in more calls of one process, or several of these calls as one of level 3 (many "
+      "vectors as one "
+      "matrix: gemm instead of gemv). `blaslift explain` says after how many uses an operand stays."};
 }
 
 std::optional<Found> sent_again(Evidence const& of) {
@@ -188,7 +197,8 @@ std::optional<Found> rewritten(Evidence const& of) {
     evidence = fmt::format("the program wrote to {} ({}) that stayed on the GPU", operands(seen.dropped_rewritten),
                            amount(seen.bytes_dropped_rewritten));
   if (kept.gain > 0)
-    evidence += (evidence.empty() ? "" : "; ") + took_and_would(kept) + " with operands that are not rewritten" + kept.mostly;
+    evidence +=
+        (evidence.empty() ? "" : "; ") + took_and_would(kept) + " with operands that are not rewritten" + kept.mostly;
   return Found{kept.gain + faults, evidence,
                "Write to arrays of their own, not to a matrix that later calls read again: no copy back into the same "
                "place with the "
@@ -278,12 +288,14 @@ std::optional<Found> not_started(Evidence const& of) {
   Summary const& sum = of.kinds;
   Rent const seen = rent(of, {Reason::not_started});
   if (seen.gain <= 0) return {};
-  return Found{seen.gain,
-               took_and_would(seen) +
-                   fmt::format("; a start is taken to cost {}", duration(main_machine(sum).numbers.start_price_seconds)) + seen.mostly,
-               "Longer programs start the GPU by themselves. Do several short ones' work in one process; or, where the "
-               "GPU starts "
-               "faster, say so in start_price_seconds of a profile (BLASLIFT_PROFILE)."};
+  return Found{
+      seen.gain,
+      took_and_would(seen) +
+          fmt::format("; a start is taken to cost {}", duration(main_machine(sum).numbers.start_price_seconds)) +
+          seen.mostly,
+      "Longer programs start the GPU by themselves. Do several short ones' work in one process; or, where the "
+      "GPU starts "
+      "faster, say so in start_price_seconds of a profile (BLASLIFT_PROFILE)."};
 }
 
 std::optional<Found> no_device(Evidence const& of) {
@@ -295,7 +307,8 @@ std::optional<Found> no_device(Evidence const& of) {
   std::string advice = "`blaslift doctor` says why there was none.";
   if (forked)
     advice += " Children of a process that uses the GPU stay on the CPU: start workers by spawn or forkserver.";
-  return Found{seen.gain, took_and_would(seen) + ", and there was none that this process could use" + seen.mostly, advice};
+  return Found{seen.gain, took_and_would(seen) + ", and there was none that this process could use" + seen.mostly,
+               advice};
 }
 
 struct Rule {
@@ -319,7 +332,8 @@ constexpr Rule rules[] = {
 }  // namespace
 
 std::vector<MissedChance> missed_chances(Summary const& sum) {
-  Evidence const of{observe::without_sites(sum), sum, sum.sites.empty() ? std::vector<SiteWords>() : describe_sites(sum)};
+  Evidence const of{observe::without_sites(sum), sum,
+                    sum.sites.empty() ? std::vector<SiteWords>() : describe_sites(sum)};
   double const all = sum.seconds_at(Place::cpu) + sum.seconds_at(Place::gpu) + sum.tiny_seconds;
   double const least = std::max(1e-3, 0.005 * all);
   std::vector<MissedChance> chances;

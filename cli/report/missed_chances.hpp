@@ -22,8 +22,8 @@ struct MissedChance {
   bool at_most = false;  // a bound, and no estimate
 };
 
-// Those that cost something worth telling: a millisecond and half a percent of all BLAS time. The dearest first. With call sites in the
-// sum they say from where, too.
+// Those that cost something worth telling: a millisecond and half a percent of all BLAS time. The dearest first. With
+// call sites in the sum they say from where, too.
 std::vector<MissedChance> missed_chances(observe::Summary const& sum);
 // "about 1.20 s", "at most 34.0 ms".
 std::string cost_in_words(MissedChance const& chance);

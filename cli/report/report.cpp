@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// `blaslift report`: adds up statistics that were kept (`blaslift run --report` or `--json`, BLASLIFT_REPORT) and shows the
-// sum, or two of them beside each other: as text, as a page, as JSON.
+// `blaslift report`: adds up statistics that were kept (`blaslift run --report` or `--json`, BLASLIFT_REPORT) and shows
+// the sum, or two of them beside each other: as text, as a page, as JSON.
+#include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
-#include <fmt/format.h>
 
-#include "cli/report/comparison.hpp"
 #include "cli/input_file.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/printable.hpp"
+#include "cli/report/comparison.hpp"
 #include "cli/report/report_page.hpp"
 #include "cli/report/report_text.hpp"
-#include "cli/statistics_folder.hpp"
 #include "cli/report/summary_json.hpp"
+#include "cli/statistics_folder.hpp"
 #include "cli/text.hpp"
 #include "shim/base/text_file.hpp"
 
@@ -64,10 +64,14 @@ void tell_of_others(std::vector<std::string> const& paths) {
     int others = 0;
     for (auto const& entry : std::filesystem::directory_iterator(folder, error)) {
       std::string const name = entry.path().filename().string();
-      bool const beside = name.starts_with(file.filename().string() + ".") && std::find(paths.begin(), paths.end(), (file.parent_path() / name).string()) == paths.end();
-      others += beside && read_start(entry.path().string(), sizeof observe::statistics_magic) == std::string_view(observe::statistics_magic, sizeof observe::statistics_magic);
+      bool const beside = name.starts_with(file.filename().string() + ".") &&
+                          std::find(paths.begin(), paths.end(), (file.parent_path() / name).string()) == paths.end();
+      others += beside && read_start(entry.path().string(), sizeof observe::statistics_magic) ==
+                              std::string_view(observe::statistics_magic, sizeof observe::statistics_magic);
     }
-    if (others > 0) say(fmt::format("{} other {} wrote beside it: `blaslift report {}*` adds them up", others, others == 1 ? "process" : "processes", path));
+    if (others > 0)
+      say(fmt::format("{} other {} wrote beside it: `blaslift report {}*` adds them up", others,
+                      others == 1 ? "process" : "processes", path));
   }
 }
 
@@ -77,9 +81,7 @@ bool write(std::string const& path, std::string const& page) {
   return true;
 }
 
-void print(nlohmann::ordered_json const& json) {
-  show("{}\n", json_text(json, 2));
-}
+void print(nlohmann::ordered_json const& json) { show("{}\n", json_text(json, 2)); }
 
 int show_sum(Wishes const& wishes) {
   observe::Summary sum;
@@ -112,9 +114,11 @@ int show_comparison(Wishes const& wishes) {
 int run(Arguments const& arguments) {
   Options options(report_command);
   Wishes wishes;
-  options.add_option("files", wishes.paths, "Statistics files, folders of them, or summaries in JSON: added up")->required();
+  options.add_option("files", wishes.paths, "Statistics files, folders of them, or summaries in JSON: added up")
+      ->required();
   options.add_flag("--compare", wishes.compare, "Two files or folders: what changed from the first to the second");
-  options.add_option("--html", wishes.html, "Write a page for a browser, in one file (-: to standard output)")->type_name("FILE");
+  options.add_option("--html", wishes.html, "Write a page for a browser, in one file (-: to standard output)")
+      ->type_name("FILE");
   options.add_flag("--json", wishes.json, "Print the sum and the missed chances, or the comparison, as JSON");
   if (auto const status = options.read(arguments)) return *status;
   if (wishes.json && wishes.html == "-") {
@@ -126,7 +130,8 @@ int run(Arguments const& arguments) {
 
 }  // namespace
 
-extern Command const report_command{"report", "Adds up statistics that runs have kept, shows what became of the calls, and compares runs.",
-                                    "[--compare] [--html FILE] [--json] FILE|FOLDER...", &run};
+extern Command const report_command{
+    "report", "Adds up statistics that runs have kept, shows what became of the calls, and compares runs.",
+    "[--compare] [--html FILE] [--json] FILE|FOLDER...", &run};
 
 }  // namespace blaslift::cli

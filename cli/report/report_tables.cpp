@@ -31,7 +31,8 @@ std::string each(SummaryRow const& row, double seconds) {
 // A column behind the one of times: what is part of rows of LAPACK's, where there is anything.
 void tell_nested(Table* table, Summary const& sum, std::vector<SummaryRow> const& rows) {
   if (sum.nested_seconds() <= 0) return;
-  auto const time = std::find_if(table->columns.begin(), table->columns.end(), [](Column const& one) { return one.name == "time"; });
+  auto const time =
+      std::find_if(table->columns.begin(), table->columns.end(), [](Column const& one) { return one.name == "time"; });
   auto const at = time - table->columns.begin() + 1;
   table->columns.insert(table->columns.begin() + at, Column{"in LAPACK"});
   for (std::size_t i = 0; i < table->rows.size(); ++i) {
@@ -59,7 +60,9 @@ std::vector<std::string> routine_cells(std::string const& name, SummaryRow const
 
 std::string amount_or_none(double bytes) { return bytes > 0 ? amount(bytes) : ""; }
 
-std::string ratio_or_none(double predicted, double took) { return took > 0 ? fmt::format("{:.2f}", predicted / took) : ""; }
+std::string ratio_or_none(double predicted, double took) {
+  return took > 0 ? fmt::format("{:.2f}", predicted / took) : "";
+}
 
 char const* describe(Place place) { return place == Place::gpu ? "GPU" : "CPU"; }
 
@@ -73,13 +76,15 @@ std::vector<RoutineSum> by_routine(Summary const& sum) {
   }
   std::vector<RoutineSum> sums;
   for (auto const& [symbol, one] : found) sums.push_back(one);
-  std::stable_sort(sums.begin(), sums.end(), [](auto const& a, auto const& b) { return a.all_seconds() > b.all_seconds(); });
+  std::stable_sort(sums.begin(), sums.end(),
+                   [](auto const& a, auto const& b) { return a.all_seconds() > b.all_seconds(); });
   return sums;
 }
 
 std::vector<SummaryRow> largest_groups(Summary const& sum, std::size_t most) {
   std::vector<SummaryRow> rows = sum.rows;
-  std::stable_sort(rows.begin(), rows.end(), [](auto const& a, auto const& b) { return a.all_seconds() > b.all_seconds(); });
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](auto const& a, auto const& b) { return a.all_seconds() > b.all_seconds(); });
   if (rows.size() > most) rows.resize(most);
   return rows;
 }

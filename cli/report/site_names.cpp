@@ -5,12 +5,12 @@
 
 #include <cxxabi.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <memory>
 #include <set>
-#include <sys/resource.h>
 
 #include "cli/blas_names.hpp"
 #include "cli/elf_file.hpp"
@@ -45,10 +45,11 @@ std::string readable(std::string const& name) {
   return text.empty() ? demangled.get() : text;
 }
 
-// The same for many names. Some names of a few bytes stand for gigabytes, so that a child process with bounds reads them; if
-// it comes to no end, they stay as they are.
+// The same for many names. Some names of a few bytes stand for gigabytes, so that a child process with bounds reads
+// them; if it comes to no end, they stay as they are.
 std::vector<std::string> readable(std::vector<std::string> const& names) {
-  if (std::none_of(names.begin(), names.end(), [](std::string const& name) { return name.starts_with("_Z"); })) return names;
+  if (std::none_of(names.begin(), names.end(), [](std::string const& name) { return name.starts_with("_Z"); }))
+    return names;
   constexpr double patience_seconds = 3;
   constexpr std::string_view end_of_name("\0", 1);
   Outcome const outcome = run_isolated(
@@ -122,10 +123,11 @@ class ModuleNames {
   ModuleNames(observe::SummaryModule const& module, std::vector<std::uint64_t> const& addresses, bool of_this_run)
       : name_(known_as(module.path)) {
     std::string const file_name = base_name(module.path);
-    // Without a build ID nothing tells that the file at the path is the one that ran: a report of another time or machine could
-    // name any file.
+    // Without a build ID nothing tells that the file at the path is the one that ran: a report of another time or
+    // machine could name any file.
     if (module.path.starts_with('/') && (module.build_id.size || of_this_run)) look_into(module, addresses);
-    if (part_ == Part::program && (is_blas_library(file_name) || file_name.starts_with("liblapack"))) part_ = Part::blas;
+    if (part_ == Part::program && (is_blas_library(file_name) || file_name.starts_with("liblapack")))
+      part_ = Part::blas;
     if (part_ != Part::blas && is_interpreter(file_name)) part_ = Part::interpreter;
   }
   NamedFrame name(std::uint64_t return_offset) const {

@@ -3,9 +3,9 @@
 //
 #include "cli/report/summary_json.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <charconv>
-#include <fmt/format.h>
 #include <stdexcept>
 
 #include "cli/report/call_sites.hpp"
@@ -22,7 +22,9 @@ constexpr std::size_t most_groups = 100'000, most_modules = 16384, most_machines
 constexpr int most_processes = 10'000'000;
 constexpr double most_number = 1e30;  // sums of many stay finite
 
-[[noreturn]] void refuse(char const* name, char const* what) { throw std::runtime_error(fmt::format("{}: {}", name, what)); }
+[[noreturn]] void refuse(char const* name, char const* what) {
+  throw std::runtime_error(fmt::format("{}: {}", name, what));
+}
 
 double number(nlohmann::json const& from, char const* name) {
   nlohmann::json const& found = from.at(name);
@@ -34,7 +36,8 @@ double number(nlohmann::json const& from, char const* name) {
 int whole(nlohmann::json const& from, char const* name, int least, int most) {
   nlohmann::json const& found = from.at(name);
   double const value = found.is_number() ? found.get<double>() : least - 1.0;
-  if (!(value >= least && value <= most) || value != static_cast<int>(value)) refuse(name, "no whole number, or too large");
+  if (!(value >= least && value <= most) || value != static_cast<int>(value))
+    refuse(name, "no whole number, or too large");
   return static_cast<int>(value);
 }
 
@@ -131,7 +134,8 @@ observe::SummaryRow parse_row(nlohmann::json const& from) {
   row.key.n = static_cast<std::uint8_t>(whole(from, "n_bits", 0, most_bits));
   row.key.k = static_cast<std::uint8_t>(whole(from, "k_bits", 0, most_bits));
   row.calls = number(from, "calls"), row.seconds = number(from, "seconds");
-  row.nested_calls = number(from, "nested_calls"), row.nested_seconds = number(from, "nested_seconds"), row.flops = number(from, "flops");
+  row.nested_calls = number(from, "nested_calls"), row.nested_seconds = number(from, "nested_seconds"),
+  row.flops = number(from, "flops");
   row.bytes_to_device = number(from, "bytes_to_device");
   row.bytes_from_device = number(from, "bytes_from_device"), row.bytes_reused = number(from, "bytes_reused");
   row.bytes_sent_again = number(from, "bytes_sent_again"), row.scattered_calls = number(from, "scattered_calls");
@@ -154,7 +158,8 @@ nlohmann::ordered_json numbers_to_json(MachineProfile const& numbers) {
   return json;
 }
 
-// A number that is missing, or null as one that was not finite, is as built in: another version of blaslift may have others.
+// A number that is missing, or null as one that was not finite, is as built in: another version of blaslift may have
+// others.
 MachineProfile parse_numbers(nlohmann::json const& from) {
   MachineProfile numbers;
   auto const is_there = [&](char const* name) { return from.contains(name) && !from.at(name).is_null(); };
@@ -171,10 +176,14 @@ MachineProfile parse_numbers(nlohmann::json const& from) {
 }
 
 nlohmann::ordered_json machine_to_json(observe::Machine const& machine) {
-  return {{"host", machine.host},         {"cpu", machine.cpu},
-          {"cpu_library", machine.cpu_library}, {"device", machine.device},
-          {"settings", machine.settings}, {"huge_pages", machine.huge_pages},
-          {"profile", machine.profile},   {"numbers", numbers_to_json(machine.numbers)},
+  return {{"host", machine.host},
+          {"cpu", machine.cpu},
+          {"cpu_library", machine.cpu_library},
+          {"device", machine.device},
+          {"settings", machine.settings},
+          {"huge_pages", machine.huge_pages},
+          {"profile", machine.profile},
+          {"numbers", numbers_to_json(machine.numbers)},
           {"processes", machine.processes}};
 }
 
@@ -246,7 +255,8 @@ std::vector<std::uint16_t> add_sites(observe::Summary* sum, nlohmann::json const
     for (auto const& frame : list(site, "frames", observe::site_depth)) {
       int const module = whole(frame, "module", -1, static_cast<int>(modules.size()) - 1);
       if (!frame.at("offset").is_number_unsigned()) refuse("offset", "no whole number from 0 on");
-      frames.push_back({module < 0 ? -1 : modules[static_cast<std::size_t>(module)], frame.at("offset").get<std::uint64_t>()});
+      frames.push_back(
+          {module < 0 ? -1 : modules[static_cast<std::size_t>(module)], frame.at("offset").get<std::uint64_t>()});
     }
     numbers.push_back(observe::number_of_site(sum, frames));
     if (numbers.back() == 0) continue;
@@ -312,14 +322,17 @@ void add_json(observe::Summary* sum, nlohmann::json const& from) {
   add_texts(&other.devices, from, "devices");
   add_texts(&other.cpu_libraries, from, "cpu_libraries");
   add_texts(&other.notes, from, "notes");
-  for (nlohmann::json const& machine : list(from, "machines", most_machines)) observe::add_machine(&other, parse_machine(machine));
-  for (nlohmann::json const& program : list(from, "programs", most_texts)) observe::add_program(&other, program.get<std::string>());
+  for (nlohmann::json const& machine : list(from, "machines", most_machines))
+    observe::add_machine(&other, parse_machine(machine));
+  for (nlohmann::json const& program : list(from, "programs", most_texts))
+    observe::add_program(&other, program.get<std::string>());
   observe::add_span(&other, number(from, "begin"), number(from, "end"));
   std::vector<std::uint16_t> const sites = add_sites(&other, from);
   std::vector<observe::SummaryRow> rows = std::move(other.rows);
   for (nlohmann::json const& group : list(from, "groups", most_groups)) {
     rows.push_back(parse_row(group));
-    rows.back().key.site = sites[static_cast<std::size_t>(whole(group, "call_site", 0, static_cast<int>(sites.size()) - 1))];
+    rows.back().key.site =
+        sites[static_cast<std::size_t>(whole(group, "call_site", 0, static_cast<int>(sites.size()) - 1))];
   }
   other.rows = observe::added_up(rows);
   *sum = std::move(other);
@@ -328,9 +341,9 @@ void add_json(observe::Summary* sum, nlohmann::json const& from) {
 void add_json_text(observe::Summary* sum, std::string_view text) {
   constexpr int deepest = 8;  // deeper ones take memory without end
   add_json(sum, nlohmann::json::parse(text, [](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
-    if (depth > deepest) throw std::runtime_error("no summary of blaslift's");
-    return true;
-  }));
+             if (depth > deepest) throw std::runtime_error("no summary of blaslift's");
+             return true;
+           }));
 }
 
 }  // namespace blaslift::cli

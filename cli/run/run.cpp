@@ -2,25 +2,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // `blaslift run`: a program under the preload, and one block on standard error that says what its calls did.
+#include <fmt/format.h>
+#include <unistd.h>
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fmt/format.h>
 #include <fstream>
-#include <unistd.h>
 
-#include "cli/report/call_sites.hpp"
 #include "cli/child.hpp"
 #include "cli/installation.hpp"
 #include "cli/json_text.hpp"
 #include "cli/options.hpp"
 #include "cli/printable.hpp"
 #include "cli/program.hpp"
+#include "cli/report/call_sites.hpp"
+#include "cli/report/summary_json.hpp"
 #include "cli/settings_in_force.hpp"
 #include "cli/statistics_folder.hpp"
-#include "cli/report/summary_json.hpp"
 #include "cli/text.hpp"
 #include "shim/base/text_file.hpp"
 
@@ -58,8 +58,10 @@ void add_settings(Options* options, std::map<std::string, std::string>* chosen) 
     if (variable.starts_with("BLASLIFT_REPORT")) continue;
     std::vector<std::string> const words = setting_words(row);
     if (words == std::vector<std::string>{"off", "on"}) {
-      options->add_flag_callback("--" + option_name(row), [variable, chosen] { (*chosen)[variable] = "on"; },
-                                 first_sentence(row.documentation))
+      options
+          ->add_flag_callback(
+              "--" + option_name(row), [variable, chosen] { (*chosen)[variable] = "on"; },
+              first_sentence(row.documentation))
           ->group("Settings (see `blaslift settings`)");
       continue;
     }
@@ -67,7 +69,8 @@ void add_settings(Options* options, std::map<std::string, std::string>* chosen) 
         "--" + option_name(row),
         [variable, chosen](std::string const& value) {
           // The program may change its folder. A library without a slash is a soname.
-          bool const path = variable == "BLASLIFT_LOG_FILE" || ((variable == "BLASLIFT_RECIPES" || variable == "BLASLIFT_PROFILE") && value != "none") ||
+          bool const path = variable == "BLASLIFT_LOG_FILE" ||
+                            ((variable == "BLASLIFT_RECIPES" || variable == "BLASLIFT_PROFILE") && value != "none") ||
                             (variable == "BLASLIFT_FALLBACK" && value.find('/') != value.npos);
           (*chosen)[variable] = path ? absolute(value) : value;
         },
@@ -168,7 +171,8 @@ int conclude(Wishes const& wishes, StatisticsFolder const& folder, bool preloade
   if (!folder.path().empty()) folder.keep(&problems), folder.add_to(&sum, &problems);
   if (!wishes.quiet) {
     for (std::string const& problem : problems) say(problem);
-    if (!folder.path().empty() && preloaded) say_lines(observe::format_summary(printable(sum)) + format_call_sites(sum));
+    if (!folder.path().empty() && preloaded)
+      say_lines(observe::format_summary(printable(sum)) + format_call_sites(sum));
   }
   if (!wishes.json.empty() && !write_json(wishes.json, sum) && status == 0) status = 1;
   if (setting(wishes, "BLASLIFT_PLACE") != "gpu" || sum.calls_at(Place::gpu) > 0) return status;

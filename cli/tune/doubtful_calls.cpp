@@ -12,8 +12,9 @@
 namespace blaslift {
 namespace {
 
-// What neighbours say is off by a quarter in the median; to measure a call twice for nothing costs a tenth of a second. In two profiles of
-// the H200 machine 89 and 116 of 536 calls are above, 70 of them in both: those are what they are, and no neighbour is like them.
+// What neighbours say is off by a quarter in the median; to measure a call twice for nothing costs a tenth of a second.
+// In two profiles of the H200 machine 89 and 116 of 536 calls are above, 70 of them in both: those are what they are,
+// and no neighbour is like them.
 constexpr double too_long = 2;
 
 }  // namespace
@@ -32,12 +33,13 @@ std::vector<DoubtfulCall> doubtful_calls(MachineProfile const& profile, std::vec
     MachineProfile then = profile;
     then.cpu_threads = one.threads;
     CallCost const cost = call_cost(usual_call(one.symbol, one.m, one.n, one.k));
-    auto const look = [&](double MeasuredCall::* seconds, double estimate) {
+    auto const look = [&](double MeasuredCall::*seconds, double estimate) {
       double const times = estimate > 0 ? one.*seconds / estimate : 0;
       if (times > too_long) found.push_back({i, seconds, times});
     };
     // Few calls are measured with one thread, and what others with all threads say of them is little.
-    if (one.threads == profile.cpu_threads) look(&MeasuredCall::cpu_seconds, factors.cpu * estimate_cpu_seconds(then, cost));
+    if (one.threads == profile.cpu_threads)
+      look(&MeasuredCall::cpu_seconds, factors.cpu * estimate_cpu_seconds(then, cost));
     look(&MeasuredCall::sent_seconds, factors.sent * estimate_gpu_seconds(profile, cost));
     look(&MeasuredCall::resident_seconds, factors.resident * estimate_gpu_resident_seconds(profile, cost));
   }

@@ -22,13 +22,22 @@ std::optional<int> read_wishes(Arguments const& arguments, TuneWishes* wishes, b
   char const* const device = std::getenv("BLASLIFT_DEVICE");
   wishes->device = device && *device ? device : "auto";
   options.add_flag("--kernels", *kernels, "Not the machine's speeds, but block shapes of blaslift's own kernels");
-  options.add_option("--out", wishes->out, "The file to write; without it the one that programs read; with --fallback the one that programs with that CPU BLAS read")->type_name("FILE");
+  options
+      .add_option("--out", wishes->out,
+                  "The file to write; without it the one that programs read; with --fallback the one that programs "
+                  "with that CPU BLAS read")
+      ->type_name("FILE");
   options.add_flag("--resume", wishes->resume, "Leave alone what the file has for this machine already");
-  options.add_option("--device", wishes->device, "The device library")->check(CLI::IsMember({"auto", "cuda", "emulated", "none"}));
-  options.add_option("--fallback", wishes->fallback, "The CPU BLAS to measure, as BLASLIFT_FALLBACK")->type_name("PATH");
-  auto* const seconds = options.add_option("--seconds", wishes->seconds, "Stop measuring after about so long (default 300; 30 with --kernels)")
+  options.add_option("--device", wishes->device, "The device library")
+      ->check(CLI::IsMember({"auto", "cuda", "emulated", "none"}));
+  options.add_option("--fallback", wishes->fallback, "The CPU BLAS to measure, as BLASLIFT_FALLBACK")
+      ->type_name("PATH");
+  auto* const seconds = options
+                            .add_option("--seconds", wishes->seconds,
+                                        "Stop measuring after about so long (default 300; 30 with --kernels)")
                             ->check(CLI::Range(0.0, 86400.0));
-  options.add_option("--samples", wishes->samples, "With --kernels: write every time that was measured as JSON")->type_name("FILE");
+  options.add_option("--samples", wishes->samples, "With --kernels: write every time that was measured as JSON")
+      ->type_name("FILE");
   if (auto const status = options.read(arguments)) return status;
   if (seconds->count() == 0) wishes->seconds = *kernels ? kernels_seconds : profile_seconds;
   if (wishes->out.empty()) {
@@ -36,8 +45,8 @@ std::optional<int> read_wishes(Arguments const& arguments, TuneWishes* wishes, b
     wishes->usual_out = !*kernels;
   }
   if (wishes->out.empty()) {
-    say(std::string("where to? There is no home folder, or ") + (*kernels ? "BLASLIFT_RECIPES=none" : "BLASLIFT_PROFILE=none") +
-        "; name a file with --out FILE");
+    say(std::string("where to? There is no home folder, or ") +
+        (*kernels ? "BLASLIFT_RECIPES=none" : "BLASLIFT_PROFILE=none") + "; name a file with --out FILE");
     return usage_error;
   }
   return std::nullopt;

@@ -16,9 +16,9 @@
 #include "cli/installation.hpp"
 #include "cli/printable.hpp"
 #include "cli/progress.hpp"
-#include "cli/tune/samples_json.hpp"
 #include "cli/stop_signal.hpp"
 #include "cli/text.hpp"
+#include "cli/tune/samples_json.hpp"
 #include "cli/tune/tune.hpp"
 #include "cli/tune/tuned_kernel.hpp"
 #include "gpu/plan/recipe_file.hpp"
@@ -75,14 +75,14 @@ class Tuning {
   // The exit status.
   int run() {
     if (!wishes_.samples.empty()) {
-      if (Error const error = try_text_file(wishes_.samples.c_str())) return say(error.text), 1;  // now, not after a minute
+      if (Error const error = try_text_file(wishes_.samples.c_str()))
+        return say(error.text), 1;  // now, not after a minute
     }
     plan();
     for (std::size_t i = 0; i < wanted_.size() && status_ == 0; ++i) tune(i);
     progress_.clear();
     print();
-    if (!wishes_.samples.empty() && !write_samples() && status_ == 0)
-      status_ = 1;
+    if (!wishes_.samples.empty() && !write_samples() && status_ == 0) status_ = 1;
     conclude();
     return status_ ? status_ : left_out_ ? 1 : 0;
   }
@@ -93,7 +93,8 @@ class Tuning {
   }
 
   bool write_samples() {
-    Error const error = write_text_file(wishes_.samples.c_str(), samples_to_json(sampler_.device_name(), tuned_).dump(1) + "\n");
+    Error const error =
+        write_text_file(wishes_.samples.c_str(), samples_to_json(sampler_.device_name(), tuned_).dump(1) + "\n");
     if (error) say(error.text);
     return !error;
   }
@@ -156,14 +157,13 @@ class Tuning {
     if (tuned_.empty()) return;
     constexpr char const* row = "{:<12} {:<9} {:<12} {:>6}  {:<16} {:>7} {:>8} {:>8}  {}\n";
     show("{}\n", sampler_.device_name());
-    show(fmt::runtime(row), "kernel", "precision", "problem", "shapes", "best", "GB/s", "model", "recipe's",
-               "recipe");
+    show(fmt::runtime(row), "kernel", "precision", "problem", "shapes", "best", "GB/s", "model", "recipe's", "recipe");
     for (TunedKernel const& tuned : tuned_)
       show(fmt::runtime(row), tuned.kernel.name, tuned.kernel.precision, tuned.kernel.problem, tuned.runs.size(),
-                 text_of(tuned.shapes[tuned.runs[tuned.best].shape].shape),
-                 fmt::format("{:.0f}", tuned.bytes_per_second(tuned.best) / 1e9),
-                 fmt::format("{:.1f} %", 100 * tuned.of_best(tuned.by_model)),
-                 fmt::format("{:.1f} %", 100 * tuned.of_best(tuned.by_recipe)), text_of(tuned.recipe));
+           text_of(tuned.shapes[tuned.runs[tuned.best].shape].shape),
+           fmt::format("{:.0f}", tuned.bytes_per_second(tuned.best) / 1e9),
+           fmt::format("{:.1f} %", 100 * tuned.of_best(tuned.by_model)),
+           fmt::format("{:.1f} %", 100 * tuned.of_best(tuned.by_recipe)), text_of(tuned.recipe));
     show(
         "\nbest: the fastest shape (variant: Tx x Ty threads, work of each). model, recipe's: the speed of the shape\n"
         "chosen without and with the recipe, of the best. recipe: what every shape has that reaches 98 % of the "

@@ -154,9 +154,12 @@ Error CudaDevice::pin(std::byte* memory, std::size_t bytes) {
   // Lane::scatter()'s kernel reads the ring through the host's pointers.
   int device = 0, by_host_pointer = 0;
   if (Error error = check(cudaGetDevice(&device), "cudaGetDevice")) return error;
-  if (Error error = check(cudaDeviceGetAttribute(&by_host_pointer, cudaDevAttrCanUseHostPointerForRegisteredMem, device), "cudaDeviceGetAttribute"))
+  if (Error error =
+          check(cudaDeviceGetAttribute(&by_host_pointer, cudaDevAttrCanUseHostPointerForRegisteredMem, device),
+                "cudaDeviceGetAttribute"))
     return error;
-  if (by_host_pointer == 0) return Error::make(Error::Code::unavailable, "the GPU sees registered memory at other addresses");
+  if (by_host_pointer == 0)
+    return Error::make(Error::Code::unavailable, "the GPU sees registered memory at other addresses");
   return check(cudaHostRegister(memory, bytes, cudaHostRegisterPortable), "cudaHostRegister", bytes);
 }
 
@@ -208,8 +211,8 @@ Error CudaDevice::warm_up() {
   if (visit.error()) return visit.error();
   if (Error error = own_.create(wanted_kernels())) return error;
   properties_.rates.own_kernels = own_.in_use();
-  // cuBLAS's, of level 3 (bench/results/2026-11-25-first-uses, -sequences): sgemm 38 to 46 ms, dsymm to dtrmm 9 to 38, zgemm 60 to 97; cgemm was not
-  // measured. (dgemm is loaded while the device starts.)
+  // cuBLAS's, of level 3 (bench/results/2026-11-25-first-uses, -sequences): sgemm 38 to 46 ms, dsymm to dtrmm 9 to 38,
+  // zgemm 60 to 97; cgemm was not measured. (dgemm is loaded while the device starts.)
   properties_.rates.first_use_seconds = {0.04, 0.025, 0.04, 0.075};
   Result<CudaLane*> lane = add_lane();
   if (!lane) return lane.error();

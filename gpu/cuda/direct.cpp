@@ -104,29 +104,18 @@ cublasStatus_t start(cublasHandle_t cublas, DirectCall const& call, std::span<De
   auto* const real_value = reinterpret_cast<Real*>(result);
 
   switch (call.routine) {
-    case RoutineId::rot:
-      return F::rot(cublas, n, data(0), step(0), data(1), step(1), &cosine, &sine);
-    case RoutineId::swap:
-      return F::swap(cublas, n, data(0), step(0), data(1), step(1));
-    case RoutineId::scal:
-      return F::scal(cublas, n, &alpha, data(0), step(0));
-    case RoutineId::scal_real:
-      return F::scal_real(cublas, n, &real_alpha, data(0), step(0));
-    case RoutineId::copy:
-      return F::copy(cublas, n, data(0), step(0), data(1), step(1));
-    case RoutineId::axpy:
-      return F::axpy(cublas, n, &alpha, data(0), step(0), data(1), step(1));
+    case RoutineId::rot: return F::rot(cublas, n, data(0), step(0), data(1), step(1), &cosine, &sine);
+    case RoutineId::swap: return F::swap(cublas, n, data(0), step(0), data(1), step(1));
+    case RoutineId::scal: return F::scal(cublas, n, &alpha, data(0), step(0));
+    case RoutineId::scal_real: return F::scal_real(cublas, n, &real_alpha, data(0), step(0));
+    case RoutineId::copy: return F::copy(cublas, n, data(0), step(0), data(1), step(1));
+    case RoutineId::axpy: return F::axpy(cublas, n, &alpha, data(0), step(0), data(1), step(1));
     case RoutineId::dot:
-    case RoutineId::dotu:
-      return F::dotu(cublas, n, data(0), step(0), data(1), step(1), value);
-    case RoutineId::dotc:
-      return F::dotc(cublas, n, data(0), step(0), data(1), step(1), value);
-    case RoutineId::nrm2:
-      return F::nrm2(cublas, n, data(0), step(0), real_value);
-    case RoutineId::asum:
-      return F::asum(cublas, n, data(0), step(0), real_value);
-    case RoutineId::iamax:
-      return F::iamax(cublas, n, data(0), step(0), reinterpret_cast<std::int64_t*>(result));
+    case RoutineId::dotu: return F::dotu(cublas, n, data(0), step(0), data(1), step(1), value);
+    case RoutineId::dotc: return F::dotc(cublas, n, data(0), step(0), data(1), step(1), value);
+    case RoutineId::nrm2: return F::nrm2(cublas, n, data(0), step(0), real_value);
+    case RoutineId::asum: return F::asum(cublas, n, data(0), step(0), real_value);
+    case RoutineId::iamax: return F::iamax(cublas, n, data(0), step(0), reinterpret_cast<std::int64_t*>(result));
 
     case RoutineId::gemv:
       return F::gemv(cublas, trans, m, n, &alpha, data(0), step(0), data(1), step(1), &beta, data(2), step(2));
@@ -140,39 +129,25 @@ cublasStatus_t start(cublasHandle_t cublas, DirectCall const& call, std::span<De
     case RoutineId::hbmv:
       return F::sbmv(cublas, uplo, n, k, &alpha, data(0), step(0), data(1), step(1), &beta, data(2), step(2));
     case RoutineId::spmv:
-    case RoutineId::hpmv:
-      return F::spmv(cublas, uplo, n, &alpha, data(0), data(1), step(1), &beta, data(2), step(2));
-    case RoutineId::trmv:
-      return F::trmv(cublas, uplo, trans, diag, n, data(0), step(0), data(1), step(1));
-    case RoutineId::tbmv:
-      return F::tbmv(cublas, uplo, trans, diag, n, k, data(0), step(0), data(1), step(1));
-    case RoutineId::tpmv:
-      return F::tpmv(cublas, uplo, trans, diag, n, data(0), data(1), step(1));
-    case RoutineId::trsv:
-      return F::trsv(cublas, uplo, trans, diag, n, data(0), step(0), data(1), step(1));
-    case RoutineId::tbsv:
-      return F::tbsv(cublas, uplo, trans, diag, n, k, data(0), step(0), data(1), step(1));
-    case RoutineId::tpsv:
-      return F::tpsv(cublas, uplo, trans, diag, n, data(0), data(1), step(1));
+    case RoutineId::hpmv: return F::spmv(cublas, uplo, n, &alpha, data(0), data(1), step(1), &beta, data(2), step(2));
+    case RoutineId::trmv: return F::trmv(cublas, uplo, trans, diag, n, data(0), step(0), data(1), step(1));
+    case RoutineId::tbmv: return F::tbmv(cublas, uplo, trans, diag, n, k, data(0), step(0), data(1), step(1));
+    case RoutineId::tpmv: return F::tpmv(cublas, uplo, trans, diag, n, data(0), data(1), step(1));
+    case RoutineId::trsv: return F::trsv(cublas, uplo, trans, diag, n, data(0), step(0), data(1), step(1));
+    case RoutineId::tbsv: return F::tbsv(cublas, uplo, trans, diag, n, k, data(0), step(0), data(1), step(1));
+    case RoutineId::tpsv: return F::tpsv(cublas, uplo, trans, diag, n, data(0), data(1), step(1));
     case RoutineId::ger:
-    case RoutineId::geru:
-      return F::geru(cublas, m, n, &alpha, data(0), step(0), data(1), step(1), data(2), step(2));
-    case RoutineId::gerc:
-      return F::gerc(cublas, m, n, &alpha, data(0), step(0), data(1), step(1), data(2), step(2));
+    case RoutineId::geru: return F::geru(cublas, m, n, &alpha, data(0), step(0), data(1), step(1), data(2), step(2));
+    case RoutineId::gerc: return F::gerc(cublas, m, n, &alpha, data(0), step(0), data(1), step(1), data(2), step(2));
     case RoutineId::syr:
-    case RoutineId::her:
-      return F::syr(cublas, uplo, n, &real_alpha, data(0), step(0), data(1), step(1));
+    case RoutineId::her: return F::syr(cublas, uplo, n, &real_alpha, data(0), step(0), data(1), step(1));
     case RoutineId::spr:
-    case RoutineId::hpr:
-      return F::spr(cublas, uplo, n, &real_alpha, data(0), step(0), data(1));
+    case RoutineId::hpr: return F::spr(cublas, uplo, n, &real_alpha, data(0), step(0), data(1));
     case RoutineId::syr2:
-    case RoutineId::her2:
-      return F::syr2(cublas, uplo, n, &alpha, data(0), step(0), data(1), step(1), data(2), step(2));
+    case RoutineId::her2: return F::syr2(cublas, uplo, n, &alpha, data(0), step(0), data(1), step(1), data(2), step(2));
     case RoutineId::spr2:
-    case RoutineId::hpr2:
-      return F::spr2(cublas, uplo, n, &alpha, data(0), step(0), data(1), step(1), data(2));
-    default:
-      return CUBLAS_STATUS_NOT_SUPPORTED;
+    case RoutineId::hpr2: return F::spr2(cublas, uplo, n, &alpha, data(0), step(0), data(1), step(1), data(2));
+    default: return CUBLAS_STATUS_NOT_SUPPORTED;
   }
 }
 

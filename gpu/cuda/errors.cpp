@@ -10,8 +10,7 @@ namespace {
 
 Error::Code code_of(cudaError_t status) {
   switch (status) {
-    case cudaErrorMemoryAllocation:
-      return Error::Code::out_of_memory;
+    case cudaErrorMemoryAllocation: return Error::Code::out_of_memory;
     case cudaErrorNoDevice:
     case cudaErrorInsufficientDriver:
     case cudaErrorSystemDriverMismatch:
@@ -21,26 +20,20 @@ Error::Code code_of(cudaError_t status) {
     case cudaErrorDevicesUnavailable:
     case cudaErrorDeviceNotLicensed:
     case cudaErrorNoKernelImageForDevice:
-    case cudaErrorUnsupportedPtxVersion:
-      return Error::Code::unavailable;
-    default:
-      return Error::Code::failed;
+    case cudaErrorUnsupportedPtxVersion: return Error::Code::unavailable;
+    default: return Error::Code::failed;
   }
 }
 
 Error::Code code_of(cublasStatus_t status) {
   switch (status) {
-    case CUBLAS_STATUS_ALLOC_FAILED:
-      return Error::Code::out_of_memory;
+    case CUBLAS_STATUS_ALLOC_FAILED: return Error::Code::out_of_memory;
     case CUBLAS_STATUS_ARCH_MISMATCH:
     case CUBLAS_STATUS_NOT_SUPPORTED:
-    case CUBLAS_STATUS_LICENSE_ERROR:
-      return Error::Code::unavailable;
+    case CUBLAS_STATUS_LICENSE_ERROR: return Error::Code::unavailable;
     case CUBLAS_STATUS_NOT_INITIALIZED:
-    case CUBLAS_STATUS_INTERNAL_ERROR:
-      return memory_is_scarce() ? Error::Code::out_of_memory : Error::Code::failed;
-    default:
-      return Error::Code::failed;
+    case CUBLAS_STATUS_INTERNAL_ERROR: return memory_is_scarce() ? Error::Code::out_of_memory : Error::Code::failed;
+    default: return Error::Code::failed;
   }
 }
 

@@ -24,8 +24,8 @@ inline Error check(cublasStatus_t status, char const* what) {
   return status == CUBLAS_STATUS_SUCCESS ? Error::none() : describe(status, what);
 }
 
-// Whether so little device memory is free that libraries which find none for themselves say INTERNAL_ERROR or NOT_INITIALIZED: as the
-// device answers, it is not broken then. False where it does not answer.
+// Whether so little device memory is free that libraries which find none for themselves say INTERNAL_ERROR or
+// NOT_INITIALIZED: as the device answers, it is not broken then. False where it does not answer.
 bool memory_is_scarce();
 
 // The error of a call that starts nothing, and so can break nothing: if the device is broken, others will say so.

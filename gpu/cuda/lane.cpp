@@ -107,13 +107,10 @@ OwnWorkspace CudaLane::own_workspace() {
 Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) {
   Scratch const scratch = {static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(scratch_.get())), scratch_bytes};
   switch (call.routine) {
-    case RoutineId::trmm:
-      return start_trmm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
+    case RoutineId::trmm: return start_trmm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
     case RoutineId::symm:
-    case RoutineId::hemm:
-      return start_symm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
-    default:
-      break;
+    case RoutineId::hemm: return start_symm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
+    default: break;
   }
   bool taken = false;
   Error const error = own_->start(call, operands, own_workspace(), stream(Queue::compute), &taken);

@@ -71,8 +71,7 @@ cublasStatus_t start(cublasHandle_t cublas, Level3 const& call, std::span<Device
       return F::gemm(cublas, transa, transb, n, n, k, &alpha, data(0), ld(0), data(1), ld(1), &beta, data(2), ld(2));
     case RoutineId::symm:
       return F::symm(cublas, side, uplo, m, n, &alpha, data(0), ld(0), data(1), ld(1), &beta, data(2), ld(2));
-    case RoutineId::syrk:
-      return F::syrk(cublas, uplo, transa, n, k, &alpha, data(0), ld(0), &beta, data(1), ld(1));
+    case RoutineId::syrk: return F::syrk(cublas, uplo, transa, n, k, &alpha, data(0), ld(0), &beta, data(1), ld(1));
     case RoutineId::syr2k:
       return F::syr2k(cublas, uplo, transa, n, k, &alpha, data(0), ld(0), data(1), ld(1), &beta, data(2), ld(2));
     case RoutineId::trmm: {  // cuBLAS has it out of place and allows the result to be B itself
@@ -82,8 +81,7 @@ cublasStatus_t start(cublasHandle_t cublas, Level3 const& call, std::span<Device
     }
     case RoutineId::trsm:
       return F::trsm(cublas, side, uplo, transa, diag, m, n, &alpha, data(0), ld(0), data(1), ld(1));
-    default:
-      break;
+    default: break;
   }
   if constexpr (is_complex_value<F>) {
     auto const real_alpha = static_cast<Real>(call.alpha.re), real_beta = static_cast<Real>(call.beta.re);
@@ -94,8 +92,7 @@ cublasStatus_t start(cublasHandle_t cublas, Level3 const& call, std::span<Device
         return F::herk(cublas, uplo, transa, n, k, &real_alpha, data(0), ld(0), &real_beta, data(1), ld(1));
       case RoutineId::her2k:
         return F::her2k(cublas, uplo, transa, n, k, &alpha, data(0), ld(0), data(1), ld(1), &real_beta, data(2), ld(2));
-      default:
-        break;
+      default: break;
     }
   }
   return CUBLAS_STATUS_NOT_SUPPORTED;

@@ -48,9 +48,10 @@ double copy_rate(void* to, void const* from, std::size_t bytes, cudaMemcpyKind k
   return !error && milliseconds > 0 ? 1e3 * static_cast<double>(bytes) / static_cast<double>(milliseconds) : 0;
 }
 
-// The best of several copies. A single one may be disturbed: an H200's link was taken for half of what it is, 26.6 of 53 GB/s, in
-// one of three processes that timed the second copy after their start; of copies in a row the first had 48, and one of hundreds
-// had 39 (bench/results, 2026-11-23-sweep). So it is asked until some copies in a row were no better, or for long.
+// The best of several copies. A single one may be disturbed: an H200's link was taken for half of what it is, 26.6 of
+// 53 GB/s, in one of three processes that timed the second copy after their start; of copies in a row the first had 48,
+// and one of hundreds had 39 (bench/results, 2026-11-23-sweep). So it is asked until some copies in a row were no
+// better, or for long.
 double link_rate(void* to, void const* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
   constexpr int patience = 8;
   constexpr double better = 1.02, long_seconds = 15e-3;
@@ -135,8 +136,10 @@ void measure_link(std::byte* pinned, std::size_t bytes, Rates& rates) {
   DeviceMemory device;
   if (check(cudaStreamCreateWithFlags(stream.receive(), cudaStreamNonBlocking), "cudaStreamCreate")) return;
   if (check(cudaMalloc(device.receive(), bytes), "cudaMalloc", bytes)) return;
-  rates.upload_bytes = std::max(rates.upload_bytes, link_rate(device.get(), pinned, bytes, cudaMemcpyHostToDevice, stream.get()));
-  rates.download_bytes = std::max(rates.download_bytes, link_rate(pinned, device.get(), bytes, cudaMemcpyDeviceToHost, stream.get()));
+  rates.upload_bytes =
+      std::max(rates.upload_bytes, link_rate(device.get(), pinned, bytes, cudaMemcpyHostToDevice, stream.get()));
+  rates.download_bytes =
+      std::max(rates.download_bytes, link_rate(pinned, device.get(), bytes, cudaMemcpyDeviceToHost, stream.get()));
 }
 
 void measure_arithmetic(CudaLane& lane, Rates& rates) {

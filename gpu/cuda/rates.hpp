@@ -15,8 +15,8 @@ namespace blaslift::gpu::cuda {
 // attributes cannot be read.
 Rates expected_rates(int device, int capability);
 
-// Times copies of pinned memory in the current context, and stores what they reach in the two fields of the link where that is more
-// than they held. Takes a few milliseconds.
+// Times copies of pinned memory in the current context, and stores what they reach in the two fields of the link where
+// that is more than they held. Takes a few milliseconds.
 void measure_link(std::byte* pinned, std::size_t bytes, Rates& rates);
 
 // Times products of middling size on the idle lane and replaces the expected rates with what they reach; leaves a field

@@ -12,7 +12,8 @@ constexpr unsigned threads = 256;  // of 16 bytes each: a page
 // The link is full from 33 blocks on; more only keep others' kernels from multiprocessors.
 constexpr std::size_t most_blocks = 132;
 
-// A block copies a piece at a time: words of 16 bytes, which lie aligned at both ends, and single bytes before and behind them.
+// A block copies a piece at a time: words of 16 bytes, which lie aligned at both ends, and single bytes before and
+// behind them.
 __global__ void copy_pieces(std::byte const* host, ScatteredPiece const* pieces, std::size_t count) {
   __shared__ ScatteredPiece piece;
   for (std::size_t i = blockIdx.x; i < count; i += gridDim.x) {
@@ -21,7 +22,8 @@ __global__ void copy_pieces(std::byte const* host, ScatteredPiece const* pieces,
     __syncthreads();
     std::byte const* const from = host + piece.offset;
     auto* const to = reinterpret_cast<std::byte*>(piece.device);
-    unsigned const before = (scatter_alignment - reinterpret_cast<std::uintptr_t>(from) % scatter_alignment) % scatter_alignment;
+    unsigned const before =
+        (scatter_alignment - reinterpret_cast<std::uintptr_t>(from) % scatter_alignment) % scatter_alignment;
     unsigned const head = before < piece.bytes ? before : piece.bytes;
     unsigned const words = (piece.bytes - head) / scatter_alignment, tail = head + words * scatter_alignment;
     for (unsigned j = threadIdx.x; j < words; j += threads)

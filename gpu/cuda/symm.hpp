@@ -17,8 +17,8 @@ namespace blaslift::gpu::cuda {
 // Starts the call, operands A, B and C, on the stream, which is the handle's. The scratch is in use until the stream is
 // through with it.
 //
-// A is unfolded (own/unfold.hpp) to the scratch, some columns (side L) or rows (side R) at a time, whose products with B
-// are added up in C. How many, and whether it is done at all, is a matter of the scratch, the precision and the sizes
+// A is unfolded (own/unfold.hpp) to the scratch, some columns (side L) or rows (side R) at a time, whose products with
+// B are added up in C. How many, and whether it is done at all, is a matter of the scratch, the precision and the sizes
 // alone: the same call gives the same bits.
 Error start_symm(cublasHandle_t cublas, cudaStream_t stream, Scratch scratch, Level3 const& call,
                  std::span<DeviceMatrix const> operands);

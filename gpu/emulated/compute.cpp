@@ -33,30 +33,20 @@ class Computation {
 
   void run() {
     switch (effect(call_)) {
-      case Effect::nothing:
-        return;
-      case Effect::scaling:
-        return scale();
-      case Effect::product:
-        break;
+      case Effect::nothing: return;
+      case Effect::scaling: return scale();
+      case Effect::product: break;
     }
     switch (call_.routine) {
-      case RoutineId::symm:
-        return structured(Structure::symmetric);
-      case RoutineId::hemm:
-        return structured(Structure::hermitian);
-      case RoutineId::trmm:
-        return structured(Structure::triangular);
-      case RoutineId::trsm:
-        return solve();
+      case RoutineId::symm: return structured(Structure::symmetric);
+      case RoutineId::hemm: return structured(Structure::hermitian);
+      case RoutineId::trmm: return structured(Structure::triangular);
+      case RoutineId::trsm: return solve();
       case RoutineId::syrk:
-      case RoutineId::herk:
-        return rank_k();
+      case RoutineId::herk: return rank_k();
       case RoutineId::syr2k:
-      case RoutineId::her2k:
-        return rank_2k();
-      default:
-        return general();
+      case RoutineId::her2k: return rank_2k();
+      default: return general();
     }
   }
 

@@ -42,7 +42,8 @@ Result<std::size_t> span_bytes(Copy const& copy, std::size_t pitch) {
 // From the beginning of a scatter's pinned memory to the end of its last piece.
 std::size_t bytes_of(ScatteredPiece const* pieces, std::size_t count) {
   std::size_t end = 0;
-  for (std::size_t i = 0; i < count; ++i) end = std::max<std::size_t>(end, std::size_t{pieces[i].offset} + pieces[i].bytes);
+  for (std::size_t i = 0; i < count; ++i)
+    end = std::max<std::size_t>(end, std::size_t{pieces[i].offset} + pieces[i].bytes);
   return end;
 }
 
@@ -176,7 +177,9 @@ Error EmulatedLane::give_lapack(Call const& call, std::span<DeviceAddress const>
     work.arrays[count] = arrays[count];
     work.numbers[count++] = place->number;
   }
-  if (count + 1 != arrays.size()) return Error::make(Error::Code::failed, "%s has %zu arrays and a workspace, but %zu were given", info(call.symbol).name, count, arrays.size());
+  if (count + 1 != arrays.size())
+    return Error::make(Error::Code::failed, "%s has %zu arrays and a workspace, but %zu were given",
+                       info(call.symbol).name, count, arrays.size());
   auto workspace = memory_.reach(arrays[count], lapack_workspace);
   if (!workspace) return workspace.error();
   work.arrays[count] = arrays[count];
@@ -393,7 +396,8 @@ Error EmulatedLane::execute(Scatter const& work) {
   if (*places != work.device_numbers) return released_meanwhile("device");
   for (std::size_t i = 0; i < work.count; ++i) {
     ScatteredPiece const& piece = work.pieces[i];
-    if (static_cast<std::uintptr_t>(piece.device) % scatter_alignment != reinterpret_cast<std::uintptr_t>(work.host + piece.offset) % scatter_alignment)
+    if (static_cast<std::uintptr_t>(piece.device) % scatter_alignment !=
+        reinterpret_cast<std::uintptr_t>(work.host + piece.offset) % scatter_alignment)
       return Error::make(Error::Code::failed, "a scattered piece does not lie as its place on the device does");
     auto place = memory_.reach(piece.device, piece.bytes);
     if (!place) return place.error();

@@ -6,20 +6,20 @@
 #include <dlfcn.h>
 #include <algorithm>
 #include <cstdio>
-#include <memory>
 #include <cstring>
+#include <memory>
 #include <vector>
 
+#include "shim/base/found_once.hpp"
 #include "shim/call/family.hpp"
 #include "shim/call/fortran_words.hpp"
 #include "shim/call/operand.hpp"
-#include "shim/base/found_once.hpp"
 
 namespace blaslift::gpu::emulated {
 namespace {
 
-// What LAPACK calls of BLAS and LAPACK by exported names must not come back to a device, least of all to this one, which is
-// busy.
+// What LAPACK calls of BLAS and LAPACK by exported names must not come back to a device, least of all to this one,
+// which is busy.
 class OnCpu {
  public:
   OnCpu() : stay_(reinterpret_cast<int (*)(int)>(dlsym(RTLD_DEFAULT, "blaslift_stay_on_cpu"))) {
@@ -36,13 +36,14 @@ class OnCpu {
   int before_ = 0;
 };
 
-// Bits of INTEGER under BLAS's plain names in this process: what a LAPACK opened here calls by these names has to be of that
-// width. A length whose low half is 1 and whose high half makes it negative tells them apart; the technique is
+// Bits of INTEGER under BLAS's plain names in this process: what a LAPACK opened here calls by these names has to be of
+// that width. A length whose low half is 1 and whose high half makes it negative tells them apart; the technique is
 // libblastrampoline's.
 int integer_bits() {
   static constinit FoundOnce<int> bits;
   return bits.get([] {
-    auto const find_largest = reinterpret_cast<std::int32_t (*)(void const*, void const*, void const*)>(dlsym(RTLD_DEFAULT, "idamax_"));
+    auto const find_largest =
+        reinterpret_cast<std::int32_t (*)(void const*, void const*, void const*)>(dlsym(RTLD_DEFAULT, "idamax_"));
     if (!find_largest) return 32;
     std::int64_t const length = std::int64_t{-0x7fffffff00000000} | 1, step = 1;
     double const number = 1;
@@ -143,7 +144,8 @@ class FortranCall {
     for (WithRoom& each : with_room_) each.write_back();
     for (std::size_t at = 0; at < narrow_.size(); ++at)
       if (!narrow_[at].empty() && call_.routine->parameters[at].kind == Kind::out_ints)
-        std::copy_n(narrow_[at].begin(), std::max<std::int64_t>(make_operand(call_, static_cast<int>(at)).rows, 0), wide_[at]);
+        std::copy_n(narrow_[at].begin(), std::max<std::int64_t>(make_operand(call_, static_cast<int>(at)).rows, 0),
+                    wide_[at]);
     return read_integer(&info_);
   }
 
@@ -202,7 +204,8 @@ Error find_lapack(Symbol symbol) {
 }
 
 std::int64_t run_lapack(Call const& call, std::array<std::byte*, max_arrays> const& arrays) {
-  return std::make_unique<FortranCall>(call, arrays)->run(find(call.symbol));  // some KiB, and the stack is the caller's
+  return std::make_unique<FortranCall>(call, arrays)
+      ->run(find(call.symbol));  // some KiB, and the stack is the caller's
 }
 
 }  // namespace blaslift::gpu::emulated

@@ -25,8 +25,7 @@ class Level1 {
   void run(std::byte* result) {
     T const alpha = as<T>(call_.alpha);
     switch (call_.routine) {
-      case RoutineId::rot:
-        return rotate(static_cast<Real>(call_.c), static_cast<Real>(call_.s));
+      case RoutineId::rot: return rotate(static_cast<Real>(call_.c), static_cast<Real>(call_.s));
       case RoutineId::swap:
         for (std::int64_t i = 0; i < n_; ++i) std::swap(x_[i], y_[i]);
         return;
@@ -46,18 +45,12 @@ class Level1 {
         for (std::int64_t i = 0; i < n_; ++i) y_[i] += times(alpha, x_[i]);
         return;
       case RoutineId::dot:
-      case RoutineId::dotu:
-        return put(result, dot(false));
-      case RoutineId::dotc:
-        return put(result, dot(true));
-      case RoutineId::nrm2:
-        return put(result, has_elements() ? norm() : Real{0});
-      case RoutineId::asum:
-        return put(result, has_elements() ? sum_of_parts() : Real{0});
-      case RoutineId::iamax:
-        return put(result, has_elements() ? first_largest() : std::int64_t{0});
-      default:
-        return;
+      case RoutineId::dotu: return put(result, dot(false));
+      case RoutineId::dotc: return put(result, dot(true));
+      case RoutineId::nrm2: return put(result, has_elements() ? norm() : Real{0});
+      case RoutineId::asum: return put(result, has_elements() ? sum_of_parts() : Real{0});
+      case RoutineId::iamax: return put(result, has_elements() ? first_largest() : std::int64_t{0});
+      default: return;
     }
   }
 

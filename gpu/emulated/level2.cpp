@@ -19,39 +19,31 @@ class Level2 {
     if (effect(call_) == Effect::nothing) return;
     switch (call_.routine) {
       case RoutineId::gemv:
-      case RoutineId::gbmv:
-        return general_product(matrix(0), vector(1), scaled(vector(2), call_.operands[2].rows));
+      case RoutineId::gbmv: return general_product(matrix(0), vector(1), scaled(vector(2), call_.operands[2].rows));
       case RoutineId::symv:
       case RoutineId::sbmv:
       case RoutineId::spmv:
       case RoutineId::hemv:
       case RoutineId::hbmv:
-      case RoutineId::hpmv:
-        return symmetric_product(matrix(0), vector(1), scaled(vector(2), call_.n));
+      case RoutineId::hpmv: return symmetric_product(matrix(0), vector(1), scaled(vector(2), call_.n));
       case RoutineId::trmv:
       case RoutineId::tbmv:
-      case RoutineId::tpmv:
-        return triangular_product(matrix(0), vector(1));
+      case RoutineId::tpmv: return triangular_product(matrix(0), vector(1));
       case RoutineId::trsv:
       case RoutineId::tbsv:
-      case RoutineId::tpsv:
-        return solve(matrix(0), vector(1));
+      case RoutineId::tpsv: return solve(matrix(0), vector(1));
       case RoutineId::ger:
       case RoutineId::geru:
-      case RoutineId::gerc:
-        return general_update(vector(0), vector(1), matrix(2));
+      case RoutineId::gerc: return general_update(vector(0), vector(1), matrix(2));
       case RoutineId::syr:
       case RoutineId::spr:
       case RoutineId::her:
-      case RoutineId::hpr:
-        return symmetric_update(vector(0), matrix(1));
+      case RoutineId::hpr: return symmetric_update(vector(0), matrix(1));
       case RoutineId::syr2:
       case RoutineId::spr2:
       case RoutineId::her2:
-      case RoutineId::hpr2:
-        return symmetric_update(vector(0), vector(1), matrix(2));
-      default:
-        return;
+      case RoutineId::hpr2: return symmetric_update(vector(0), vector(1), matrix(2));
+      default: return;
     }
   }
 

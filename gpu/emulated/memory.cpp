@@ -35,7 +35,8 @@ Error Memory::open(std::size_t bytes, std::size_t window_bytes) {
   void* const inside = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   void* const outside = inside == MAP_FAILED ? MAP_FAILED : mremap(inside, 0, bytes, MREMAP_MAYMOVE);
   if (outside == MAP_FAILED || mprotect(outside, bytes, PROT_NONE) != 0) {
-    Error const error = Error::make(Error::Code::unavailable, "mapping %zu bytes for the emulated device: %s", bytes, std::strerror(errno));
+    Error const error = Error::make(Error::Code::unavailable, "mapping %zu bytes for the emulated device: %s", bytes,
+                                    std::strerror(errno));
     for (void* mapping : {outside, inside})
       if (mapping != MAP_FAILED) munmap(mapping, bytes);
     return error;

@@ -81,8 +81,7 @@ struct Source {
   T stored(std::int64_t i, std::int64_t j) const {
     bool const inside = part == Part::full || (part == Part::upper ? i <= j : i >= j);
     switch (structure) {
-      case Structure::general:
-        break;
+      case Structure::general: break;
       case Structure::symmetric:
         if (!inside) std::swap(i, j);
         break;

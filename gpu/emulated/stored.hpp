@@ -65,14 +65,10 @@ class StoredMatrix {
   std::int64_t offset(std::int64_t j) const {
     std::int64_t const start = j * operand_.stride;
     switch (operand_.shape) {
-      case Shape::band:
-        return start + operand_.upper - j;
-      case Shape::triangle_band:
-        return upper() ? start + operand_.upper - j : start - j;
-      case Shape::packed:
-        return upper() ? j * (j + 1) / 2 : j * (2 * operand_.rows - j - 1) / 2;
-      default:
-        return start;
+      case Shape::band: return start + operand_.upper - j;
+      case Shape::triangle_band: return upper() ? start + operand_.upper - j : start - j;
+      case Shape::packed: return upper() ? j * (j + 1) / 2 : j * (2 * operand_.rows - j - 1) / 2;
+      default: return start;
     }
   }
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Calls of levels 1 and 2 on the device: one lane, one kernel. Large operands are at home in the mirror, where they can
-// be; others come along with the call, large ones through the ring, all else compact, through the lane's staging buffer. The
-// caller's memory is written when all is known about the call: large results from the ring, small ones when they have arrived.
+// be; others come along with the call, large ones through the ring, all else compact, through the lane's staging
+// buffer. The caller's memory is written when all is known about the call: large results from the ring, small ones when
+// they have arrived.
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -30,16 +31,14 @@ bool is_triangular(RoutineId id) {
     case RoutineId::tbmv:
     case RoutineId::tbsv:
     case RoutineId::tpmv:
-    case RoutineId::tpsv:
-      return true;
-    default:
-      return false;
+    case RoutineId::tpsv: return true;
+    default: return false;
   }
 }
 
-// From here on a second thread is worth its while: one packs 10 GB/s, and a lane's buffer holds 1 MiB. On the H200 machine `blaslift tune`
-// found for calls with 0.5, 1, 2 and 4 MB through that buffer 0.15, 0.25, 0.40 and 0.45 to 1.4 ms, with 8 MB through the ring 0.32
-// (bench/results/2026-11-25-sweep, h200.profile).
+// From here on a second thread is worth its while: one packs 10 GB/s, and a lane's buffer holds 1 MiB. On the H200
+// machine `blaslift tune` found for calls with 0.5, 1, 2 and 4 MB through that buffer 0.15, 0.25, 0.40 and 0.45 to 1.4
+// ms, with 8 MB through the ring 0.32 (bench/results/2026-11-25-sweep, h200.profile).
 constexpr double large_bytes = 1 << 20;
 
 bool is_contiguous(Operand const& view) { return view.shape != Shape::vector || view.stride == 1 || view.stride == -1; }
@@ -139,7 +138,8 @@ class Executor::Direct : WholeArrays {
   }
 
   bool takes_too_long(Array const& array) const {
-    return array.large && array.reads && referenced_bytes(array.view) > executor_.rates_.upload_bytes * (deadline_ - monotonic_seconds());
+    return array.large && array.reads &&
+           referenced_bytes(array.view) > executor_.rates_.upload_bytes * (deadline_ - monotonic_seconds());
   }
 
   // Finds every operand its place on the device.
@@ -155,7 +155,8 @@ class Executor::Direct : WholeArrays {
           array.device = residents_.stay(i).twin(array.view.data);
           continue;
         }
-        // Sent for a single use, a large operand costs more than the CPU needs for the call; a vector may be little beside a matrix that is there.
+        // Sent for a single use, a large operand costs more than the CPU needs for the call; a vector may be little
+        // beside a matrix that is there.
         if (!buy && (array.view.shape != Shape::vector || takes_too_long(array)))
           return residents_.refused(i) ? residents_.refused(i)
                                        : Error::make(Error::Code::stale, "an operand is not on the GPU");
@@ -193,7 +194,8 @@ Outcome Executor::run(Call const& call, Wishes const& wishes, Expected const& ex
   LaneHolder holder(*this);
   if (Error const error = holder.take(deadline)) return error;
   if (device_path(call.symbol) == DevicePath::lapack) return run_lapack(call, wishes, holder.kit(), deadline);
-  return std::make_unique<Direct>(*this, call, wishes, holder.kit(), deadline)->run(value);  // too large for small stacks
+  return std::make_unique<Direct>(*this, call, wishes, holder.kit(), deadline)
+      ->run(value);  // too large for small stacks
 } catch (std::bad_alloc const&) {
   return Error::make(Error::Code::out_of_memory, "no host memory for a call's lists");
 }

@@ -26,8 +26,11 @@ bool has_room(std::size_t bytes) {
 
 EarlyStart::EarlyStart(Wishes const& wishes) {
   std::size_t const bytes = wishes.ring_bytes;
-  if (bytes > 0 && has_room(bytes)) pages_ = OwnThread("blaslift-pages", StackSize::usual, [this, bytes] { ring_ = make_host_pages(bytes); });
-  if (wishes.tracking) tracking_ = OwnThread("blaslift-track", StackSize::usual, [] { (void)WriteTracker::open(); });  // it stays open for whoever asks next
+  if (bytes > 0 && has_room(bytes))
+    pages_ = OwnThread("blaslift-pages", StackSize::usual, [this, bytes] { ring_ = make_host_pages(bytes); });
+  if (wishes.tracking)
+    tracking_ = OwnThread("blaslift-track", StackSize::usual,
+                          [] { (void)WriteTracker::open(); });  // it stays open for whoever asks next
 }
 
 EarlyStart::~EarlyStart() { release(take_ring()); }
@@ -41,7 +44,8 @@ Result<WakeDriver> nvidia_driver() {
   void* const library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     Error const none = no_nvidia_driver(dlerror());
-    // The plugin has search paths of its own, and where there is a device (/dev/dxg: under Windows) there may be a driver on one of them.
+    // The plugin has search paths of its own, and where there is a device (/dev/dxg: under Windows) there may be a
+    // driver on one of them.
     bool const may_be_elsewhere = access("/dev/nvidiactl", F_OK) == 0 || access("/dev/dxg", F_OK) == 0;
     if (may_be_elsewhere) return WakeDriver{nullptr};
     return none;

@@ -50,7 +50,8 @@ Error Executor::begin(Options const& options) try {
   Visit const visit(device);
   if (visit.error()) return visit.error();
   idle_.reserve(most_lanes);
-  // The device's first call takes a tenth of a second, and pinning as long where the ring's pages are not there: at the same time.
+  // The device's first call takes a tenth of a second, and pinning as long where the ring's pages are not there: at the
+  // same time.
   Error warmed;
   auto const warm_up = [&] {
     Visit const inside(device);
@@ -105,7 +106,8 @@ void Executor::settle() {
     Rates seen = device_.measure_arithmetic(*(*made)->lane);
     if (before == ~std::uint64_t{0} || calls() != before) {  // beside other calls it shows a lower bound
       PipelineRates const known = rates();
-      seen.single_flops = std::max(seen.single_flops, known.single_flops), seen.double_flops = std::max(seen.double_flops, known.double_flops);
+      seen.single_flops = std::max(seen.single_flops, known.single_flops),
+      seen.double_flops = std::max(seen.double_flops, known.double_flops);
     }
     learned_.learn_arithmetic(seen.single_flops, seen.double_flops);
   }
@@ -120,7 +122,8 @@ void Executor::settle() {
 }
 
 Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {
-  // One that found too little memory for all its parts computes some calls in other ways: with a fixed memory it is left alone.
+  // One that found too little memory for all its parts computes some calls in other ways: with a fixed memory it is
+  // left alone.
   auto const usable = [&](LaneKit const* kit) { return fixed_memory_ == 0 || kit->lane->is_whole(); };
   auto const last_usable = [&] { return std::find_if(idle_.rbegin(), idle_.rend(), usable); };
   // Where others fill the device, each attempt costs milliseconds, and all cached memory.
@@ -144,7 +147,9 @@ Result<LaneKit*> Executor::acquire_lane(double patience_seconds) {
     }
     auto const made = make_lane_kit(device_);
     if (made && usable(*made)) return made;
-    refused = made ? Error::make(Error::Code::out_of_memory, "a lane of the GPU found too little memory for its scratch") : made.error();
+    refused = made
+                  ? Error::make(Error::Code::out_of_memory, "a lane of the GPU found too little memory for its scratch")
+                  : made.error();
     {
       std::lock_guard const lock(lanes_mutex_);
       if (made)
@@ -237,7 +242,8 @@ namespace {
 Wishes possible(Level3 const& call, Wishes wishes) {
   auto const output = static_cast<std::size_t>(call.output);
   for (std::size_t i = 0; i < wishes.size(); ++i) {
-    bool const may = i < static_cast<std::size_t>(call.operand_count) && may_stay(call.routine, 3, call.precision, call.operands[i]);
+    bool const may =
+        i < static_cast<std::size_t>(call.operand_count) && may_stay(call.routine, 3, call.precision, call.operands[i]);
     if (!may) wishes[i] = Keep::no;
     if (wishes[i] == Keep::no || i == output) continue;
     if (share_bytes(call.operands[output], call.operands[i])) wishes[i] = wishes[output] = Keep::no;
@@ -284,7 +290,8 @@ std::size_t frames_bytes(Level3 const& call) {
   std::size_t sum = 0;
   for (int i = 0; i < call.operand_count; ++i) {
     Operand const& view = call.operands[static_cast<std::size_t>(i)];
-    sum += static_cast<std::size_t>(frame_stride(view.rows, view.element) * std::max<std::int64_t>(view.cols, 1)) * view.element;
+    sum += static_cast<std::size_t>(frame_stride(view.rows, view.element) * std::max<std::int64_t>(view.cols, 1)) *
+           view.element;
   }
   return sum;
 }
@@ -325,14 +332,16 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
       continue;
     }
     double const planned = monotonic_seconds();
-    auto const pipeline = std::make_unique<Pipeline>(*plan, kit, memory.address(), homes, ring_, share, crew_);  // too large for small stacks
+    auto const pipeline = std::make_unique<Pipeline>(*plan, kit, memory.address(), homes, ring_, share,
+                                                     crew_);  // too large for small stacks
     Error const error = pipeline->run();
     Outcome outcome(error);
     outcome.complete = !error;
     outcome.moved = traffic(plan->tiling, plan->schedule);
     outcome.tiles = plan->tiling.tiles;
     outcome.expected_seconds = plan->seconds;
-    outcome.seconds = {planned - begin, pipeline->uploads_given(), pipeline->runs_given(), monotonic_seconds() - planned};
+    outcome.seconds = {planned - begin, pipeline->uploads_given(), pipeline->runs_given(),
+                       monotonic_seconds() - planned};
     if (!error) {
       if (fixed_memory_ == 0) learned_.learn(outcome.moved, outcome.seconds.written);
       return outcome;

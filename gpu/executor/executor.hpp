@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The executor: carries out calls on a device from operands in host memory. It owns what calls share: device memory that
-// may be used, the ring, helper threads, lanes, and what stays on the device between calls. One a process, made when the
-// device comes up, never destroyed.
+// The executor: carries out calls on a device from operands in host memory. It owns what calls share: device memory
+// that may be used, the ring, helper threads, lanes, and what stays on the device between calls. One a process, made
+// when the device comes up, never destroyed.
 #pragma once
 
 #include <atomic>
@@ -87,8 +87,9 @@ class Executor {
     bool residency = false;  // operands may stay
     bool verify = false;     // compare what stays with host memory before every use, and abort where it differs
     RewriteListener* listener = nullptr;  // with residency
-    // Device bytes that level-3 calls are cut for, whatever is free, at rates that are the same everywhere, so that their bits
-    // depend on nothing else; a call that does not get its memory is out_of_memory then. 0: by what is free and was measured.
+    // Device bytes that level-3 calls are cut for, whatever is free, at rates that are the same everywhere, so that
+    // their bits depend on nothing else; a call that does not get its memory is out_of_memory then. 0: by what is free
+    // and was measured.
     std::size_t fixed_memory = 0;
     EarlyStart* early = nullptr;  // what is done of the start already
   };
@@ -101,11 +102,12 @@ class Executor {
   // again.
   Outcome run(Level3 const& call, Wishes const& wishes, Expected const& expected, CpuBlas& cpu);
   // The same for a call of levels 1 and 2 that has a direct path, or of LAPACK. The caller's memory is written when the
-  // whole result is there. `value`: a function's result as Lane::run leaves it, 16 bytes. stale: too much of what was to
-  // be reused has been written. irregular: LAPACK's INFO would not be 0, or a result is not finite.
+  // whole result is there. `value`: a function's result as Lane::run leaves it, 16 bytes. stale: too much of what was
+  // to be reused has been written. irregular: LAPACK's INFO would not be 0, or a result is not finite.
   Outcome run(Call const& call, Wishes const& wishes, Expected const& expected, std::byte* value);
 
-  // Copies on the host, with the threads that help with transfers; false, and nothing is copied, where they are of no use.
+  // Copies on the host, with the threads that help with transfers; false, and nothing is copied, where they are of no
+  // use.
   bool copy(StridedVectors const& vectors) { return strided_copy_.copy(vectors); }
   std::uint64_t shared_copies() const { return strided_copy_.shared(); }
 
@@ -158,7 +160,12 @@ class Executor {
   };
 
   Executor(Device& device, Options const& options)
-      : device_(device), budget_(options.memory), crowd_(crew_), strided_copy_(crew_), verify_(options.verify), fixed_memory_(options.fixed_memory) {}
+      : device_(device),
+        budget_(options.memory),
+        crowd_(crew_),
+        strided_copy_(crew_),
+        verify_(options.verify),
+        fixed_memory_(options.fixed_memory) {}
   Error begin(Options const& options);
   void open_residency(Options const& options);
   Outcome run_admitted(Level3 const& call, Wishes const& wishes, LaneKit& kit, Ring::Share& share, double deadline,
@@ -172,7 +179,8 @@ class Executor {
   Error compare(Stay const& stay, LaneKit& kit);
   // Sends what a home lacks of an operand through the ring, and waits for it.
   Error send_home(Operand const& operand, Home const& home, DeviceAddress address, LaneKit& kit, double deadline);
-  // The same where what is missing lies scattered in many short runs. out_of_memory: the ring had no place until the deadline.
+  // The same where what is missing lies scattered in many short runs. out_of_memory: the ring had no place until the
+  // deadline.
   Error send_scattered(Stay const& stay, LaneKit& kit, double deadline);
   // The same for all of a matrix of columns frame_stride(rows) apart on the device.
   Error send_whole(Operand const& matrix, DeviceAddress address, LaneKit& kit, double deadline);
@@ -190,8 +198,8 @@ class Executor {
   Crowd crowd_;
   StridedCopy strided_copy_;
   std::array<double, 4> first_use_seconds_{};  // as in Rates
-  PipelineRates rates_, planning_rates_;  // what can be expected, and what calls are cut by
-  LearnedRates learned_;                  // where calls are cut by what was measured
+  PipelineRates rates_, planning_rates_;       // what can be expected, and what calls are cut by
+  LearnedRates learned_;                       // where calls are cut by what was measured
   PlanMemo plans_;
   std::mutex lanes_mutex_;
   std::condition_variable lane_freed_;

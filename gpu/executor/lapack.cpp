@@ -91,7 +91,8 @@ class Executor::Lapack : WholeArrays {
   void enter_homes(bool trusting) {
     for (std::size_t i = 0; i < count_; ++i) {
       Array& array = arrays_[i];
-      bool const outlives = outlives_call(call_.routine->parameters[static_cast<std::size_t>(array.position)].kind, array.view);
+      bool const outlives =
+          outlives_call(call_.routine->parameters[static_cast<std::size_t>(array.position)].kind, array.view);
       if (wishes_[i] == Keep::no || !outlives || !may_stay(call_.routine->id, 4, call_.precision, array.view)) continue;
       bool const buy = may_buy(wishes_[i]);
       (void)residents_.enter(i, array.view, buy, array.view.read, array.view.written, trusting && !array.view.written);
@@ -128,8 +129,9 @@ class Executor::Lapack : WholeArrays {
 
   DeviceMatrix matrix(std::size_t i) {
     Array const& array = arrays_[i];
-    return {array.device,    array.view.rows, array.view.cols,   residents_.at_home(i) ? array.view.stride : array.stride,
-            array.view.part, array.view.unit, array.view.element};
+    return {
+        array.device,    array.view.rows, array.view.cols,   residents_.at_home(i) ? array.view.stride : array.stride,
+        array.view.part, array.view.unit, array.view.element};
   }
 
   // In the matrices that are read, or written. (Vectors are looked at on their way back.)

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Results of calls whose arrays are whole on the device (direct.cpp, lapack.cpp) that are too large for a lane's buffer: they come
-// through the ring, once all is known about the call, into memory of which there is a copy, so that the CPU can still take over
-// when they stop half way.
+// Results of calls whose arrays are whole on the device (direct.cpp, lapack.cpp) that are too large for a lane's
+// buffer: they come through the ring, once all is known about the call, into memory of which there is a copy, so that
+// the CPU can still take over when they stop half way.
 #pragma once
 
 #include <array>
@@ -17,7 +17,8 @@ class Executor::LargeResults {
  public:
   explicit LargeResults(Executor& executor) : executor_(executor) {}
 
-  // Of the call's operand i: a matrix (general, or a triangle) that will be overwritten; `read`: with what depends on its old value.
+  // Of the call's operand i: a matrix (general, or a triangle) that will be overwritten; `read`: with what depends on
+  // its old value.
   void add(std::size_t i, Operand const& matrix, bool read);
   bool has(std::size_t i) const { return results_[i].will_be_written; }
   bool any() const { return any_; }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What is learnt after the device has come up. What the link was measured at may be too little: others may have been at it (the ranks of a
-// node that all start at once). Each call shows a lower bound: what it moved, in the time that it took. Arithmetic is measured when calls
-// run already.
+// What is learnt after the device has come up. What the link was measured at may be too little: others may have been at
+// it (the ranks of a node that all start at once). Each call shows a lower bound: what it moved, in the time that it
+// took. Arithmetic is measured when calls run already.
 #pragma once
 
 #include <atomic>

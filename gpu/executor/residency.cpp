@@ -70,7 +70,8 @@ Error Executor::compare(Stay const& stay, LaneKit& kit) {
     for (std::uintptr_t at = range.begin; at < range.end;) {
       std::size_t const bytes = std::min<std::size_t>(range.end - at, LaneKit::staging_bytes);
       auto const* const host = reinterpret_cast<std::byte const*>(at);
-      if (Error const error = kit.lane->copy_from_device({stay.twin(host), buffer, bytes, 1, bytes, bytes})) return error;
+      if (Error const error = kit.lane->copy_from_device({stay.twin(host), buffer, bytes, 1, bytes, bytes}))
+        return error;
       if (Error const error = kit.lane->synchronize()) return error;
       if (std::memcmp(host, buffer, bytes) != 0) {
         std::vector<ByteRange> differ;

@@ -55,7 +55,9 @@ Error wait_for(Lane& lane, Event& event) {
 Error Executor::run_copies(Plan const& plan, DeviceAddress address, LaneKit& kit, double deadline) {
   RingPlace place(ring_);
   if (Error const error = place.take(deadline)) return error;
-  return std::make_unique<Pipeline>(plan, kit, address, std::array<DeviceAddress, 3>{address}, ring_, place.share(), crew_)->run();
+  return std::make_unique<Pipeline>(plan, kit, address, std::array<DeviceAddress, 3>{address}, ring_, place.share(),
+                                    crew_)
+      ->run();
 }
 
 Error Executor::send_home(Operand const& operand, Home const& home, DeviceAddress address, LaneKit& kit,
@@ -71,7 +73,8 @@ Error Executor::send_scattered(Stay const& stay, LaneKit& kit, double deadline) 
   RingPlace place(ring_);
   if (Error const error = place.take(deadline)) return error;
   auto const first = reinterpret_cast<void const*>(stay.missing().front().begin);
-  return gpu::send_scattered(stay.missing(), stay.missing().front().begin, stay.twin(first), *kit.lane, ring_, place.share(), crowd_);
+  return gpu::send_scattered(stay.missing(), stay.missing().front().begin, stay.twin(first), *kit.lane, ring_,
+                             place.share(), crowd_);
 }
 
 Error Executor::send_whole(Operand const& matrix, DeviceAddress address, LaneKit& kit, double deadline) {

@@ -10,7 +10,8 @@
 #include "shim/base/clock.hpp"
 
 namespace blaslift::gpu {
-Executor::WholeArrays::WholeArrays(Executor& executor, Call const& call, Wishes const& wishes, LaneKit& kit, double deadline, double missing_from)
+Executor::WholeArrays::WholeArrays(Executor& executor, Call const& call, Wishes const& wishes, LaneKit& kit,
+                                   double deadline, double missing_from)
     : executor_(executor),
       call_(call),
       wishes_(wishes),
@@ -51,7 +52,8 @@ Error Executor::WholeArrays::take_memory(std::size_t bytes) {
   allocated_ = 0;
   if (bytes > executor_.budget_.total()) return no_memory(bytes, executor_.budget_.total());
   if (executor_.mirror_) executor_.mirror_->make_room(bytes);
-  if (!share_.take(bytes, std::max(0.0, deadline_ - monotonic_seconds()))) return no_memory(bytes, executor_.budget_.total());
+  if (!share_.take(bytes, std::max(0.0, deadline_ - monotonic_seconds())))
+    return no_memory(bytes, executor_.budget_.total());
   if (Error const error = memory_.allocate(bytes)) return error;
   allocated_ = bytes;
   return Error::none();
@@ -145,7 +147,8 @@ Error Executor::WholeArrays::write_large() {
   for (std::size_t i = 0; i < count_; ++i) {
     if (!large_results_.has(i)) continue;
     moved_.down += referenced_bytes(arrays_[i].view);
-    if (Error const failed = large_results_.write(i, residents_.at_home(i), arrays_[i].device, kit_, deadline_)) return failed;
+    if (Error const failed = large_results_.write(i, residents_.at_home(i), arrays_[i].device, kit_, deadline_))
+      return failed;
   }
   return Error::none();
 }

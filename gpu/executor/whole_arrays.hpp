@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What calls have in common whose arrays are whole on the device (direct.cpp: levels 1 and 2; lapack.cpp): where each array is
-// there, how it comes there and back. It is at home in the mirror, or comes along with the call: a large one through the ring, a
-// small one compact, through the lane's staging buffer.
+// What calls have in common whose arrays are whole on the device (direct.cpp: levels 1 and 2; lapack.cpp): where each
+// array is there, how it comes there and back. It is at home in the mirror, or comes along with the call: a large one
+// through the ring, a small one compact, through the lane's staging buffer.
 #pragma once
 
 #include <array>
 #include <span>
 
 #include "gpu/executor/executor.hpp"
-#include "gpu/executor/parts.hpp"
 #include "gpu/executor/large_results.hpp"
+#include "gpu/executor/parts.hpp"
 #include "gpu/residency/residents.hpp"
 #include "gpu/transfer/staging.hpp"
 #include "shim/base/clock.hpp"
@@ -31,19 +31,20 @@ constexpr std::size_t aligned(std::size_t bytes) {
 class Executor::WholeArrays {
  protected:
   struct Array {
-    int position = 0;  // among the routine's parameters
-    Operand view;      // in the program's memory
-    Operand matrix;    // the same as the ring takes it
-    bool reads = false;               // what the call computes depends on its old value
-    bool large = false;               // through the ring, where it is not at home
-    bool fits_ring = true;            // `matrix` does
+    int position = 0;                       // among the routine's parameters
+    Operand view;                           // in the program's memory
+    Operand matrix;                         // the same as the ring takes it
+    bool reads = false;                     // what the call computes depends on its old value
+    bool large = false;                     // through the ring, where it is not at home
+    bool fits_ring = true;                  // `matrix` does
     std::int64_t stride = 0, elements = 0;  // on the device, where it is not at home
     DeviceAddress device = DeviceAddress::null;
   };
 
-  // Lists the call's arrays as they are; the derived class says of each whether it is large. `missing_from`: of one at home, what is
-  // missing goes through the ring if it is so many bytes (and fits).
-  WholeArrays(Executor& executor, Call const& call, Wishes const& wishes, LaneKit& kit, double deadline, double missing_from);
+  // Lists the call's arrays as they are; the derived class says of each whether it is large. `missing_from`: of one at
+  // home, what is missing goes through the ring if it is so many bytes (and fits).
+  WholeArrays(Executor& executor, Call const& call, Wishes const& wishes, LaneKit& kit, double deadline,
+              double missing_from);
   ~WholeArrays() = default;
   WholeArrays(WholeArrays const&) = delete;
   WholeArrays& operator=(WholeArrays const&) = delete;
@@ -65,7 +66,8 @@ class Executor::WholeArrays {
     return outcome;
   }
 
-  // Device memory for what is not at home; what an attempt before took is used again, if it is enough. Waits until the deadline.
+  // Device memory for what is not at home; what an attempt before took is used again, if it is enough. Waits until the
+  // deadline.
   Error take_memory(std::size_t bytes);
   DeviceAddress memory() const { return memory_.address(); }
   // Triangles at home whole, where so much of one is missing and nobody is between its columns.

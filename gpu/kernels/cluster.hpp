@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Blocks of a cluster, which run at the same time and reach each other's shared memory (compute capability 9.0): what a
-// block has left in another one's is there after a barrier, sooner than partial sums in memory and a counter of arrivals
-// would be (bench/results/2026-11-26-gemv). Kernels that use this are not launched where there are no clusters.
+// block has left in another one's is there after a barrier, sooner than partial sums in memory and a counter of
+// arrivals would be (bench/results/2026-11-26-gemv). Kernels that use this are not launched where there are no
+// clusters.
 #pragma once
 
 #include "gpu/kernels/pack.hpp"

@@ -85,12 +85,9 @@ decltype(auto) with_gemv_t(int variant, Use&& use) {
   constexpr bool packs = full > 1;  // else they are elements
   auto with_columns = [&]<int width, bool packed_x>() -> decltype(auto) {
     switch (plan::gemv_t_columns(variant)) {
-      case 1:
-        return use(gemv_t<T, width, 1, packed_x, conjugated>);
-      case 2:
-        return use(gemv_t<T, width, 2, packed_x, conjugated>);
-      default:
-        return use(gemv_t<T, width, 4, packed_x, conjugated>);
+      case 1: return use(gemv_t<T, width, 1, packed_x, conjugated>);
+      case 2: return use(gemv_t<T, width, 2, packed_x, conjugated>);
+      default: return use(gemv_t<T, width, 4, packed_x, conjugated>);
     }
   };
   if (variant == plan::gemv_t_short_wide) return use(gemv_t_short<T, full, conjugated>);

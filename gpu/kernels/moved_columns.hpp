@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Columns that do not begin where 16 bytes do, loaded 16 bytes at a time all the same: every lane loads the 16 bytes that its first row
-// lies in, and gets what is missing at their end from the next lane; the last lane of a group from 16 bytes beyond, which of each column
-// another lane of the group loads.
+// Columns that do not begin where 16 bytes do, loaded 16 bytes at a time all the same: every lane loads the 16 bytes
+// that its first row lies in, and gets what is missing at their end from the next lane; the last lane of a group from
+// 16 bytes beyond, which of each column another lane of the group loads.
 //
-// Loads of single elements ask the second-level cache for five sectors where four would do (a warp's 128 bytes begin inside one), and for
-// two lines instead of one: sgemv N with n = 8192 and an odd leading dimension reached 0.82 of the aligned one on an H200.
+// Loads of single elements ask the second-level cache for five sectors where four would do (a warp's 128 bytes begin
+// inside one), and for two lines instead of one: sgemv N with n = 8192 and an odd leading dimension reached 0.82 of the
+// aligned one on an H200.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,8 @@
 
 namespace blaslift::gpu::kernels {
 
-// Lanes side by side along the rows, a power of two of at least as many as there are columns at a time: which of them this one is, and the
-// warp's lane that is the first of them.
+// Lanes side by side along the rows, a power of two of at least as many as there are columns at a time: which of them
+// this one is, and the warp's lane that is the first of them.
 struct LaneGroup {
   int size, mine, first;
 };
@@ -27,8 +28,8 @@ __device__ __forceinline__ int misplaced(T const* at) {
   return past_boundary<T, full_width<T>>(at);
 }
 
-// As ColumnBlock, of one pack; a: the lane's first row. Nothing is read in front of the 16 bytes of the group's first row or behind those
-// of the row after its last. All lanes of a warp come to move().
+// As ColumnBlock, of one pack; a: the lane's first row. Nothing is read in front of the 16 bytes of the group's first
+// row or behind those of the row after its last. All lanes of a warp come to move().
 template <class T, int columns, int width>
 struct MovedColumns : ColumnBlock<T, columns, width, 1> {
   static_assert(width == full_width<T>);

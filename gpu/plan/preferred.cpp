@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, 2026-11-24-gemv, 2026-11-26-gemv
-// and 2026-11-26-atoms for gemv_n, 2026-11-24-skinny, 2026-11-26-atoms and 2026-11-26-tiles for skinny_gemm, 2026-11-26-tiles for c and z
-// of gemv; 2026-11-27-beside and 2026-11-27-copies for both).
+// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels,
+// 2026-11-24-gemv, 2026-11-26-gemv and 2026-11-26-atoms for gemv_n, 2026-11-24-skinny, 2026-11-26-atoms and
+// 2026-11-26-tiles for skinny_gemm, 2026-11-26-tiles for c and z of gemv; 2026-11-27-beside and 2026-11-27-copies for
+// both).
 #include "gpu/plan/preferred.hpp"
 
 namespace blaslift::gpu::plan {

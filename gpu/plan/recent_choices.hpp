@@ -29,8 +29,9 @@ class RecentChoices {
     a == a;
   };
 
-  // Of a kernel (its address tells it from others), for problems with this workspace. A problem has two places, which two problems seldom
-  // share: of 64 sizes at equal distances (2^18, 2 * 2^18, ...) 17 would lose each other's if there were one.
+  // Of a kernel (its address tells it from others), for problems with this workspace. A problem has two places, which
+  // two problems seldom share: of 64 sizes at equal distances (2^18, 2 * 2^18, ...) 17 would lose each other's if there
+  // were one.
   template <class Problem>
   ChosenShape const* find(void const* kernel, std::size_t workspace, Problem const& problem) const {
     std::uint64_t const hash = hash_of(kernel, problem);
@@ -75,7 +76,9 @@ class RecentChoices {
     return mixed * 0x9e3779b97f4a7c15u;
   }
   static std::size_t first_index(std::uint64_t hash) { return static_cast<std::size_t>(hash >> (64 - index_bits)); }
-  static std::size_t second_index(std::uint64_t hash) { return static_cast<std::size_t>(hash >> (64 - 2 * index_bits)) % (std::size_t{1} << index_bits); }
+  static std::size_t second_index(std::uint64_t hash) {
+    return static_cast<std::size_t>(hash >> (64 - 2 * index_bits)) % (std::size_t{1} << index_bits);
+  }
 
   bool takes_second_ = false;  // in turn, where both are taken
   std::array<Place, std::size_t{1} << index_bits> places_;

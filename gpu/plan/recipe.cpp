@@ -38,8 +38,8 @@ std::vector<NamedRecipe> built_in_recipes() {
       {gtx980, "seed_gemv_n", 's', {{}, {}, 24, tenths(160)}},
       {gtx980, "seed_gemv_t", 's', {}},
       {gtx980, "seed_trmv_ln", 's', {percent(68), {}, 40, tenths(105)}},
-      // NVIDIA H200: none. What the fast shapes have in common there is next to nothing (gemv T: no bound at all), so the
-      // best shapes themselves ship (preferred.hpp).
+      // NVIDIA H200: none. What the fast shapes have in common there is next to nothing (gemv T: no bound at all), so
+      // the best shapes themselves ship (preferred.hpp).
   };
 }
 

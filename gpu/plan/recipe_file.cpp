@@ -65,10 +65,8 @@ char const* take(NamedRecipe& into, Key key, std::string_view value) {
       if (value.size() != 1 || !std::strchr("sdcz", value[0])) return "one of s, d, c, z";
       into.precision = value[0];
       return nullptr;
-    case WrpOcpMin:
-      return occupancy(into.recipe.WrpOcpMin);
-    case BlkOcpMin:
-      return occupancy(into.recipe.BlkOcpMin);
+    case WrpOcpMin: return occupancy(into.recipe.WrpOcpMin);
+    case BlkOcpMin: return occupancy(into.recipe.BlkOcpMin);
     case ThMin: {
       auto const threads = whole(value);
       if (!threads || *threads > most_threads) return "threads of a block, a number from 0 to 1024";
@@ -81,8 +79,7 @@ char const* take(NamedRecipe& into, Key key, std::string_view value) {
       into.recipe.TyPerTxMax = *found;
       return nullptr;
     }
-    case key_count:
-      break;
+    case key_count: break;
   }
   return "another key";
 }

@@ -15,7 +15,8 @@ namespace {
 
 // A matrix without gaps is asked about in every call; walking its columns would cost more than all else.
 bool is_dense(Operand const& operand) {
-  return (operand.shape == Shape::general && operand.stride == operand.rows) || (operand.shape == Shape::packed && !operand.unit);
+  return (operand.shape == Shape::general && operand.stride == operand.rows) ||
+         (operand.shape == Shape::packed && !operand.unit);
 }
 
 bool is_same(Operand const& one, Operand const& other) {

@@ -23,12 +23,15 @@ ByteRange rounded_out(ByteRange range, std::size_t to) {
 
 bool overlap(ByteRange a, ByteRange b) { return a.begin < b.end && b.begin < a.end; }
 
-// Many short scans cost less than one thread's long one, from this size on: 4 KiB pages take 40 us. A helper that loses its core holds up one.
+// Many short scans cost less than one thread's long one, from this size on: 4 KiB pages take 40 us. A helper that loses
+// its core holds up one.
 constexpr std::size_t scan_part = std::size_t{32} << 20;
-// Arming writes page tables: 15 to 20 ns a page of 4 KiB by itself, and 50 and more in calls, where helpers run on other cores (H100 machine,
-// 62 MB: 0.8 ms, in 2 MiB pages 0.35). By the kernel's source these are interrupted once for every 2 MiB, whatever lies there.
+// Arming writes page tables: 15 to 20 ns a page of 4 KiB by itself, and 50 and more in calls, where helpers run on
+// other cores (H100 machine, 62 MB: 0.8 ms, in 2 MiB pages 0.35). By the kernel's source these are interrupted once for
+// every 2 MiB, whatever lies there.
 constexpr std::size_t arm_part = std::size_t{4} << 20;
-// Disarming interrupts them once for every request: huge pages, of which 256 MiB take 0.03 ms in one and 0.6 in 64 (2 cores), are better done in one.
+// Disarming interrupts them once for every request: huge pages, of which 256 MiB take 0.03 ms in one and 0.6 in 64 (2
+// cores), are better done in one.
 constexpr std::size_t disarm_part = std::size_t{32} << 20;
 
 // Pages that several threads found written.
@@ -47,9 +50,10 @@ struct Found {
   }
 };
 
-// Ranges of pages that one scan is to arm: neighbours, and what lies between them if that is the operand's own and can be looked through in
-// the time of a scan. A scan asks the kernel three things, and each that protects a page interrupts all cores on which the program runs
-// (a call that sends 164 single pages of 64 MiB again: 3.3 ms, with one scan 0.9).
+// Ranges of pages that one scan is to arm: neighbours, and what lies between them if that is the operand's own and can
+// be looked through in the time of a scan. A scan asks the kernel three things, and each that protects a page
+// interrupts all cores on which the program runs (a call that sends 164 single pages of 64 MiB again: 3.3 ms, with one
+// scan 0.9).
 std::vector<ByteRange> together(std::vector<ByteRange> const& pages, std::vector<ByteRange> const& own) {
   constexpr std::size_t widest_gap = std::size_t{1} << 20;
   std::vector<ByteRange> made;
@@ -104,7 +108,9 @@ std::vector<ByteRange> Mirror::missing(SharedFootprint const& bytes) {
   return {};
 }
 
-bool Mirror::is_whole(SharedFootprint const& bytes) const { return std::find(whole_.begin(), whole_.end(), bytes) != whole_.end(); }
+bool Mirror::is_whole(SharedFootprint const& bytes) const {
+  return std::find(whole_.begin(), whole_.end(), bytes) != whole_.end();
+}
 
 void Mirror::forget_whole(ByteRange cut) {
   if constexpr (mutation == Mutation::remember_whole) return;
@@ -328,11 +334,13 @@ void Mirror::clear() {
   }
 }
 
-// Piece after piece: disarming 40 GiB of small pages takes a third of a second, and every call of the process asks here.
+// Piece after piece: disarming 40 GiB of small pages takes a third of a second, and every call of the process asks
+// here.
 void Mirror::give_back_idle(double before) {
   for (bool any = true; any;) {
     std::lock_guard const lock(mutex_);
-    auto const idle = std::find_if(pieces_.begin(), pieces_.end(), [&](Piece const& piece) { return piece.users == 0 && piece.last_use < before; });
+    auto const idle = std::find_if(pieces_.begin(), pieces_.end(),
+                                   [&](Piece const& piece) { return piece.users == 0 && piece.last_use < before; });
     any = idle != pieces_.end();
     if (any) give_back(static_cast<std::size_t>(idle - pieces_.begin()));
   }
@@ -410,11 +418,13 @@ void Mirror::let_go(ByteRange hull) {
 Error Mirror::back(ByteRange range) try {
   std::size_t const bytes = range.end - range.begin;
   auto const no_room = [&] {
-    return Error::make(Error::Code::out_of_memory, "%.1f MiB did not become free for an operand to stay", static_cast<double>(bytes) / 0x1p20);
+    return Error::make(Error::Code::out_of_memory, "%.1f MiB did not become free for an operand to stay",
+                       static_cast<double>(bytes) / 0x1p20);
   };
   pieces_.reserve(pieces_.size() + 1);
   std::size_t const unused = unused_bytes();
-  if (backed_ - unused + bytes > most_ || budget_.left() + unused < bytes) return no_room();  // others would go for nothing
+  if (backed_ - unused + bytes > most_ || budget_.left() + unused < bytes)
+    return no_room();  // others would go for nothing
   for (;;) {
     bool const fits = backed_ + bytes <= most_ && budget_.take(bytes, 0);
     if (fits) {
@@ -499,13 +509,14 @@ Error Mirror::arm(std::vector<ByteRange> const& pages, Stay const* own) {
   bool const unseen = mutation == Mutation::trust_older_answers ? pins_unseen() : pins_may_be_unseen();
   // The device is asked about three addresses: registrations are of whole arrays.
   auto const device_writes = [&](std::uintptr_t at) { return device_.is_pinned(reinterpret_cast<void const*>(at)); };
-  bool const registered = may_be_pinned(hull.begin, hull.end) || device_writes(hull.begin) || device_writes(hull.end - 1) ||
-                          device_writes(hull.begin + (hull.end - hull.begin) / 2);
+  bool const registered = may_be_pinned(hull.begin, hull.end) || device_writes(hull.begin) ||
+                          device_writes(hull.end - 1) || device_writes(hull.begin + (hull.end - hull.begin) / 2);
   if (registered || unseen) {
     disarm(hull);
     drop(WriteTracker::armed_range(hull), own);
-    return Error::make(Error::Code::declined, registered ? "a device may write this memory unseen: it has been registered (pinned)"
-                                                         : "something may write the program's memory unseen (pinned memory)");
+    return Error::make(Error::Code::declined,
+                       registered ? "a device may write this memory unseen: it has been registered (pinned)"
+                                  : "something may write the program's memory unseen (pinned memory)");
   }
   // These pages are armed now, unlike those that a validation found.
   cut_claims(found.sorted(), own);
@@ -517,7 +528,8 @@ std::vector<ByteRange> Mirror::joined_pages(std::vector<ByteRange> const& bytes,
   std::vector<ByteRange> made;
   auto const is_free = [&](ByteRange gap) {
     return gap.bytes() <= widest_joined_gap && !claims_.intersects(gap) &&
-           std::none_of(stays_.begin(), stays_.end(), [&](Stay const* stay) { return stay != &own && !common(stay->hull(), gap).empty(); });
+           std::none_of(stays_.begin(), stays_.end(),
+                        [&](Stay const* stay) { return stay != &own && !common(stay->hull(), gap).empty(); });
   };
   for (ByteRange const& range : bytes) {
     ByteRange const pages = rounded_out(range, page_size);
@@ -557,7 +569,8 @@ void Mirror::disarm(ByteRange range) {
   ByteRange const disarmed = armed_.intersects(pages) ? disarm_pages(pages) : pages;
   drop(pages, nullptr);
   if (disarmed == pages) return;
-  // Neighbours in huge pages: what is claimed there goes when it is asked about; the sentinel is not to take it for written.
+  // Neighbours in huge pages: what is claimed there goes when it is asked about; the sentinel is not to take it for
+  // written.
   try {
     armed_.subtract(disarmed);
   } catch (std::bad_alloc const&) {
@@ -626,9 +639,11 @@ void Mirror::drop_all_claims(Stay const* own) {
 bool Mirror::conflicts(std::vector<ByteRange> const& bytes, std::uint64_t call) const {
   for (Stay const* const stay : stays_) {
     if (stay->call_ == call) continue;
-    if (overlap(stay->spoiled_, {bytes.front().begin, bytes.back().end}) && intersect({&stay->spoiled_, 1}, bytes)) return true;
+    if (overlap(stay->spoiled_, {bytes.front().begin, bytes.back().end}) && intersect({&stay->spoiled_, 1}, bytes))
+      return true;
     if (stay->pending_.empty()) continue;
-    if (stay->pending_.intersects({bytes.front().begin, bytes.back().end}) && stay->pending_.intersects(bytes)) return true;
+    if (stay->pending_.intersects({bytes.front().begin, bytes.back().end}) && stay->pending_.intersects(bytes))
+      return true;
   }
   return false;
 }

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The mirror: what the device holds of the program's memory between calls. Every host address has a twin in device memory,
-// at the same distances within a window of addresses, so that all views of a matrix share bytes and keep their leading
-// dimension. Claims say which bytes of the twin equal the host's; the protocol that keeps them true is that of
+// The mirror: what the device holds of the program's memory between calls. Every host address has a twin in device
+// memory, at the same distances within a window of addresses, so that all views of a matrix share bytes and keep their
+// leading dimension. Claims say which bytes of the twin equal the host's; the protocol that keeps them true is that of
 // docs/residency.md, and this class is where its rules are kept.
 //
-// One lock, held for bookkeeping and for the kernel's arming and disarming, which other threads help with; never during copies or
-// kernels, nor during scans but one: when the sentinel is about to disarm an operand, up to 0.2 ms/GiB. Who helps never needs it. Nor
-// is it held while it is looked for pinned memory (0.2 ms in a CUDA process), but once: by the first arming, or while alarms stand.
+// One lock, held for bookkeeping and for the kernel's arming and disarming, which other threads help with; never during
+// copies or kernels, nor during scans but one: when the sentinel is about to disarm an operand, up to 0.2 ms/GiB. Who
+// helps never needs it. Nor is it held while it is looked for pinned memory (0.2 ms in a CUDA process), but once: by
+// the first arming, or while alarms stand.
 #pragma once
 
 #include <array>
@@ -42,7 +43,12 @@ class Mirror {
  public:
   // Uses at most `most` bytes of the budget. The device must have windows. Lives until the process ends.
   Mirror(Device& device, WriteTracker& tracker, Budget& budget, Parallel& parallel, std::size_t most)
-      : device_(device), tracker_(&tracker), budget_(budget), parallel_(parallel), most_(most), window_bytes_(device.window_bytes()) {}
+      : device_(device),
+        tracker_(&tracker),
+        budget_(budget),
+        parallel_(parallel),
+        most_(most),
+        window_bytes_(device.window_bytes()) {}
 
   // Bytes of sorted ranges that are claimed now; the kernel is not asked whether they still are what they were.
   std::size_t claimed_bytes(std::vector<ByteRange> const& bytes);
@@ -60,13 +66,15 @@ class Mirror {
     std::size_t lost = 0;  // claimed bytes that the program has written since
   };
   // VALIDATE: asks the kernel which pages of the range were written, and cuts these out of all claims. Where nothing is
-  // claimed nothing is asked. What is left of the range's claims is confirmed then, or given up: if_cheap where sending the bytes
-  // again costs less than a look. `lost` does not count these.
+  // claimed nothing is asked. What is left of the range's claims is confirmed then, or given up: if_cheap where sending
+  // the bytes again costs less than a look. `lost` does not count these.
   enum class Confirm : std::uint8_t { if_cheap, always };
   Validation validate(ByteRange hull, Confirm how);
-  // Whether to trust what is claimed of the range before validate(hull, always): whether that will not give it up for its price.
+  // Whether to trust what is claimed of the range before validate(hull, always): whether that will not give it up for
+  // its price.
   bool may_trust(ByteRange hull);
-  // Of an operand that was written between its last two uses a call expects no better: it asks before it computes, not meanwhile.
+  // Of an operand that was written between its last two uses a call expects no better: it asks before it computes, not
+  // meanwhile.
   void remember(ByteRange hull, bool written);
   bool was_written_lately(ByteRange hull);
 
@@ -75,7 +83,8 @@ class Mirror {
   void open_for_stores(std::vector<ByteRange> const& bytes);
   bool any_armed(ByteRange hull);
 
-  // The sentinel's look at armed memory: pages that were written in earnest are disarmed. Returns bytes that it looked at.
+  // The sentinel's look at armed memory: pages that were written in earnest are disarmed. Returns bytes that it looked
+  // at.
   std::size_t disarm_what_is_rewritten(RewriteListener& listener);
   bool anything_armed();
 
@@ -103,10 +112,10 @@ class Mirror {
     DeviceAddress device = DeviceAddress::null;
   };
   struct Written {
-    bool any = false;            // armed
-    std::size_t pages = 0;       // of these, written, as far as it was asked
-    bool lost = false;           // the kernel did not say
-    std::size_t looked_at = 0;   // bytes
+    bool any = false;           // armed
+    std::size_t pages = 0;      // of these, written, as far as it was asked
+    bool lost = false;          // the kernel did not say
+    std::size_t looked_at = 0;  // bytes
   };
   static constexpr std::size_t most_windows = 16;
 
@@ -138,7 +147,8 @@ class Mirror {
   void watch(ByteRange operand);
   void join_watched(std::size_t most);
   void leave(Stay& stay);
-  // Of lists that are long: whether all of it was claimed when it was last looked through, and nothing between its ends has been cut since.
+  // Of lists that are long: whether all of it was claimed when it was last looked through, and nothing between its ends
+  // has been cut since.
   bool is_whole(SharedFootprint const& bytes) const;
   std::vector<ByteRange> missing(SharedFootprint const& bytes);
   void forget_whole(ByteRange cut);

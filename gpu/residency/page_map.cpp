@@ -30,7 +30,8 @@ Error PageMap::open() {
 }
 
 template <std::size_t RegionsAtOnce>
-int PageMap::scan_in_steps(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found, std::size_t* count) const {
+int PageMap::scan_in_steps(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found,
+                           std::size_t* count) const {
   kernel::PageRegion regions[RegionsAtOnce];
   std::size_t left = most;
   while (!pages.empty()) {
@@ -68,7 +69,8 @@ int PageMap::scan_in_steps(ByteRange pages, PageQuery const& query, std::size_t 
   return descriptor_.intact() ? 0 : EBADF;
 }
 
-int PageMap::scan(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found, std::size_t* count) const {
+int PageMap::scan(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found,
+                  std::size_t* count) const {
   return scan_in_steps<64>(pages, query, most, found, count);
 }
 

@@ -42,7 +42,8 @@ class PageMap {
  private:
   // scan() with so much of the stack.
   template <std::size_t RegionsAtOnce>
-  int scan_in_steps(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found, std::size_t* count) const;
+  int scan_in_steps(ByteRange pages, PageQuery const& query, std::size_t most, std::vector<ByteRange>* found,
+                    std::size_t* count) const;
 
   Descriptor descriptor_;
 };

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Work on the pages of long ranges, shared among threads in parts. A long range is cut at multiples of a part's size, so not within a
-// huge page, and short ranges go together: waking a thread costs more than they do.
+// Work on the pages of long ranges, shared among threads in parts. A long range is cut at multiples of a part's size,
+// so not within a huge page, and short ranges go together: waking a thread costs more than they do.
 #pragma once
 
 #include <cstddef>
@@ -22,15 +22,16 @@ class PageParts {
   // part_bytes: a power of two, at least a huge page. May throw std::bad_alloc.
   PageParts(std::span<ByteRange const> ranges, std::size_t part_bytes);
 
-  // Calls work(ByteRange) -> Error for every piece; the first error of any. work must bear several threads; what it throws is
-  // out_of_memory.
+  // Calls work(ByteRange) -> Error for every piece; the first error of any. work must bear several threads; what it
+  // throws is out_of_memory.
   template <class Work>
   Error run(Parallel& parallel, Work const& work) const {
     Shared<Work> shared{*this, work};
     if (begins_.size() == 1)
       shared.do_part(0);
     else
-      parallel.run(begins_.size(), [](void* to, std::size_t i) { static_cast<Shared<Work>*>(to)->do_part(i); }, &shared);
+      parallel.run(
+          begins_.size(), [](void* to, std::size_t i) { static_cast<Shared<Work>*>(to)->do_part(i); }, &shared);
     return shared.error;
   }
 

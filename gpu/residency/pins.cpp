@@ -107,8 +107,8 @@ long long pinned_in_account(char const* status) {
   return -1;
 }
 
-// What the kernel says of an io_uring's fixed buffers (io_uring/fdinfo.c): their number, then a line for each, with its address and
-// size, or none. False if it does not say all: while a thread works at the ring.
+// What the kernel says of an io_uring's fixed buffers (io_uring/fdinfo.c): their number, then a line for each, with its
+// address and size, or none. False if it does not say all: while a thread works at the ring.
 bool list_buffers(int folder, char const* ring, std::vector<ByteRange>* listed) {
   constexpr char const* name = "UserBufs:";
   Lines lines(folder, ring);
@@ -260,7 +260,8 @@ bool unanswered(Alarms const& alarms) {
   auto const unknown = [](unsigned open, Registrar by) {
     return open > 0 && (!seen(bit(by)) || open_devices(by).load() < static_cast<int>(open));
   };
-  if (alarms.io_uring || unknown(alarms.infiniband, Registrar::rdma) || unknown(alarms.cxi, Registrar::cxi)) return true;
+  if (alarms.io_uring || unknown(alarms.infiniband, Registrar::rdma) || unknown(alarms.cxi, Registrar::cxi))
+    return true;
   return alarms.pinned_bytes > alarms.listed_bytes && alarms.infiniband == 0 && alarms.cxi == 0;
 }
 

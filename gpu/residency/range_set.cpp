@@ -64,7 +64,8 @@ void RangeSet::clear() {
 
 RangeSet::Position RangeSet::first_after(std::uintptr_t address) const {
   auto const ends_before = [&](ByteRange range) { return range.end <= address; };
-  auto const chunk = std::partition_point(chunks_.begin(), chunks_.end(), [&](Chunk const& one) { return ends_before(one.back()); });
+  auto const chunk =
+      std::partition_point(chunks_.begin(), chunks_.end(), [&](Chunk const& one) { return ends_before(one.back()); });
   if (chunk == chunks_.end()) return {chunks_.size(), 0};
   auto const range = std::partition_point(chunk->begin(), chunk->end(), ends_before);
   return {static_cast<std::size_t>(chunk - chunks_.begin()), static_cast<std::size_t>(range - chunk->begin())};
@@ -75,8 +76,10 @@ void RangeSet::advance(Position& at) const {
 }
 
 std::pair<std::size_t, std::size_t> RangeSet::chunks_touching(ByteRange hull) const {
-  auto const first = std::partition_point(chunks_.begin(), chunks_.end(), [&](Chunk const& one) { return one.back().end < hull.begin; });
-  auto const end = std::partition_point(first, chunks_.end(), [&](Chunk const& one) { return one.front().begin <= hull.end; });
+  auto const first = std::partition_point(chunks_.begin(), chunks_.end(),
+                                          [&](Chunk const& one) { return one.back().end < hull.begin; });
+  auto const end =
+      std::partition_point(first, chunks_.end(), [&](Chunk const& one) { return one.front().begin <= hull.end; });
   return {static_cast<std::size_t>(first - chunks_.begin()), static_cast<std::size_t>(end - chunks_.begin())};
 }
 
@@ -97,11 +100,14 @@ void RangeSet::replace(std::size_t first, std::size_t end, Chunk const& made) {
   std::vector<Chunk> cut;
   cut.reserve(parts);
   for (std::size_t i = 0; i < parts; ++i) {
-    auto const at = [&](std::size_t part) { return made.begin() + static_cast<std::ptrdiff_t>(part * made.size() / parts); };
+    auto const at = [&](std::size_t part) {
+      return made.begin() + static_cast<std::ptrdiff_t>(part * made.size() / parts);
+    };
     cut.emplace_back(at(i), at(i + 1));
   }
   chunks_.reserve(chunks_.size() + parts);
-  auto const place = chunks_.erase(chunks_.begin() + static_cast<std::ptrdiff_t>(first), chunks_.begin() + static_cast<std::ptrdiff_t>(end));
+  auto const place = chunks_.erase(chunks_.begin() + static_cast<std::ptrdiff_t>(first),
+                                   chunks_.begin() + static_cast<std::ptrdiff_t>(end));
   chunks_.insert(place, std::make_move_iterator(cut.begin()), std::make_move_iterator(cut.end()));
   bytes_ = bytes_ - before + sum_of(made);
 }
@@ -164,7 +170,8 @@ bool RangeSet::intersects(std::span<ByteRange const> sorted) const {
 std::vector<ByteRange> RangeSet::ranges_at(ByteRange range) const {
   std::vector<ByteRange> made;
   if (range.empty()) return made;
-  for (Position at = first_after(range.begin); !at_end(at) && range_at(at).begin < range.end; advance(at)) made.push_back(range_at(at));
+  for (Position at = first_after(range.begin); !at_end(at) && range_at(at).begin < range.end; advance(at))
+    made.push_back(range_at(at));
   return made;
 }
 

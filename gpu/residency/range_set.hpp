@@ -30,9 +30,9 @@ constexpr ByteRange common(ByteRange one, ByteRange other) {
 // Appends to a list that is sorted by `begin`, joined with the last range where the two overlap or touch.
 void append_joined(std::vector<ByteRange>& sorted, ByteRange range);
 
-// Lists given to it are sorted by `begin`; their ranges may overlap, touch or be empty. A list costs its length, that of what
-// the set has between its ends, and a search among chunks, whatever else is in the set: a program may keep many triangles, of
-// thousands of columns each. std::bad_alloc leaves the set as it was.
+// Lists given to it are sorted by `begin`; their ranges may overlap, touch or be empty. A list costs its length, that
+// of what the set has between its ends, and a search among chunks, whatever else is in the set: a program may keep many
+// triangles, of thousands of columns each. std::bad_alloc leaves the set as it was.
 class RangeSet {
  public:
   // Ranges are held in chunks of at most so many.

@@ -73,13 +73,13 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   auto const all = static_cast<double>(bytes->bytes);
   double const claimed = static_cast<double>(mirror_->claimed_bytes(bytes));
   bool const trusted = trusting && claimed == all && !mirror_->was_written_lately(hull) && mirror_->may_trust(hull);
-  bool const known =
-      std::any_of(validated_.begin(), validated_.end(),
-                  [&](ByteRange range) { return range.begin <= hull.begin && hull.end <= range.end; });
+  bool const known = std::any_of(validated_.begin(), validated_.end(),
+                                 [&](ByteRange range) { return range.begin <= hull.begin && hull.end <= range.end; });
   if (!trusted && claimed > 0 && !known) {
     double const lost = validate(hull, Mirror::Confirm::if_cheap);
     lost_[i] += lost;
-    // Where something has been cut out already (by a first attempt, or for the same operand in another place) finding no more means nothing.
+    // Where something has been cut out already (by a first attempt, or for the same operand in another place) finding
+    // no more means nothing.
     if (lost > 0 || (trusting && claimed == all)) mirror_->remember(hull, lost > 0);
   }
   Stay& stay = stays_[i];
@@ -104,8 +104,9 @@ bool Residents::enter(std::size_t i, Operand const& view, bool buy, bool reads, 
   took(buying_seconds_.memory);
   double const missing = sum(stay.missing());
   if (!buy && missing > most_missing * all) {
-    refused_[i] = Error::make(Error::Code::stale, lost_[i] > 0 ? "the program has written it since it came to the GPU"
-                                                               : "it has just come to the GPU, and may be written unseen (pinned memory)");
+    refused_[i] = Error::make(Error::Code::stale,
+                              lost_[i] > 0 ? "the program has written it since it came to the GPU"
+                                           : "it has just come to the GPU, and may be written unseen (pinned memory)");
     stay.leave();
     return false;
   }
@@ -136,7 +137,8 @@ Error Residents::open_outputs(bool around) {
 
 void Residents::take_gaps(double least_missing) {
   for (std::size_t i = 0; i < stays_.size(); ++i)
-    gaps_[i] = triangle_[i] && reads_[i] && stays_[i].entered() && sum(stays_[i].missing()) >= least_missing && stays_[i].take_gaps();
+    gaps_[i] = triangle_[i] && reads_[i] && stays_[i].entered() && sum(stays_[i].missing()) >= least_missing &&
+               stays_[i].take_gaps();
 }
 
 void Residents::leave_gaps() {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The operands of one call that are at home in the mirror, in the order that the protocol demands: validate, enter, arm,
-// then (the caller's part) send what is missing, run, write back; at the end commit.
+// The operands of one call that are at home in the mirror, in the order that the protocol demands: validate, enter,
+// arm, then (the caller's part) send what is missing, run, write back; at the end commit.
 #pragma once
 
 #include <array>
@@ -21,21 +21,22 @@ class Residents {
   static constexpr double most_missing = 0.25;
 
   // mirror may be null: then nothing stays.
-  Residents(Mirror* mirror, Sentinel* sentinel, std::uint64_t call) : mirror_(mirror), sentinel_(sentinel), call_(call) {}
+  Residents(Mirror* mirror, Sentinel* sentinel, std::uint64_t call)
+      : mirror_(mirror), sentinel_(sentinel), call_(call) {}
 
   // Asks the kernel about these operands together: where they lie among each other, once. enter() then does not.
   void validate(std::span<Operand const> views);
 
-  // Operand i, which is read, written or both. buy: it is to stay; else it is used if it is there. `trusting`: where all of
-  // it is claimed, the claims are used without asking the kernel; check() must follow. Whether it is at home now; if not,
-  // refused(i) says why. stale: most of it is not there (any more).
+  // Operand i, which is read, written or both. buy: it is to stay; else it is used if it is there. `trusting`: where
+  // all of it is claimed, the claims are used without asking the kernel; check() must follow. Whether it is at home
+  // now; if not, refused(i) says why. stale: most of it is not there (any more).
   bool enter(std::size_t i, Operand const& view, bool buy, bool reads, bool writes, bool trusting);
   bool at_home(std::size_t i) const { return stays_[i].entered(); }
   // Before the device writes outputs.
   // around: what lies between their columns, too.
   Error open_outputs(bool around = false);
-  // After all operands have been entered: of which triangles that are to be sent, and miss so many bytes, the device may write the rest
-  // of the array, until leave_gaps() or the call's end.
+  // After all operands have been entered: of which triangles that are to be sent, and miss so many bytes, the device
+  // may write the rest of the array, until leave_gaps() or the call's end.
   void take_gaps(double least_missing = 1);
   void leave_gaps();
   bool has_gaps(std::size_t i) const { return gaps_[i]; }
@@ -52,7 +53,8 @@ class Residents {
   bool bought(std::size_t i) const { return bought_[i]; }
   Error const& refused(std::size_t i) const { return refused_[i]; }
   double check_seconds() const { return check_seconds_; }
-  // What operands took that came to stay, beside being sent: to ask what is pinned, to find them device memory, to arm their pages.
+  // What operands took that came to stay, beside being sent: to ask what is pinned, to find them device memory, to arm
+  // their pages.
   struct BuyingSeconds {
     double pins = 0, memory = 0, arming = 0;
   };

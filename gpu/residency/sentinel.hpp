@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The sentinel: a thread that looks at armed memory every few milliseconds. A program that rewrites an operand which was
-// armed pays 0.7 us a page; the sentinel notices it and disarms the rest. It also gives device memory back that nobody
-// has used for a long time.
+// The sentinel: a thread that looks at armed memory every few milliseconds. A program that rewrites an operand which
+// was armed pays 0.7 us a page; the sentinel notices it and disarms the rest. It also gives device memory back that
+// nobody has used for a long time.
 #pragma once
 
 #include <atomic>

@@ -12,16 +12,19 @@
 namespace blaslift::gpu {
 namespace {
 
-Error no_host_memory() { return Error::make(Error::Code::out_of_memory, "no host memory for the list of an operand's bytes"); }
+Error no_host_memory() {
+  return Error::make(Error::Code::out_of_memory, "no host memory for the list of an operand's bytes");
+}
 
-Error changed_by_another() { return Error::make(Error::Code::busy, "another call is using the device's copy of an operand"); }
+Error changed_by_another() {
+  return Error::make(Error::Code::busy, "another call is using the device's copy of an operand");
+}
 
 }  // namespace
 
 Error Stay::enter(Mirror& mirror, SharedFootprint bytes, ByteRange span, Role role, std::uint64_t call) try {
   std::lock_guard const lock(mirror.mutex_);
-  if (mirror.conflicts(bytes->ranges, call))
-    return changed_by_another();
+  if (mirror.conflicts(bytes->ranges, call)) return changed_by_another();
   mirror.stays_.reserve(mirror.stays_.size() + 1);
   bytes_ = std::move(bytes);
   span_ = span;
@@ -63,7 +66,8 @@ Error Stay::arm() {
     if (!error) {
       missing_ = mirror_->missing(bytes_);
       // Another call may have come in between, or may be reading what has been found written since it came.
-      bool const others = !missing_.empty() && (mirror_->conflicts(missing_, call_) || mirror_->are_read(missing_, call_));
+      bool const others =
+          !missing_.empty() && (mirror_->conflicts(missing_, call_) || mirror_->are_read(missing_, call_));
       if (others) {
         error = changed_by_another();
       } else {

@@ -4,7 +4,8 @@
 // Stay: one operand of one call, at home in the mirror. In the order of the protocol (docs/residency.md):
 //
 //   inputs    enter, then arm() if bytes are missing, then these are read and sent, then commit()
-//   outputs   enter, missing bytes of old values are sent, open_for_writing(), the device writes the twin, the result is
+//   outputs   enter, missing bytes of old values are sent, open_for_writing(), the device writes the twin, the result
+//   is
 //             written back to the host, commit(keep)
 //
 // A stay that ends without commit() claims nothing.
@@ -38,14 +39,14 @@ class Stay {
   std::vector<ByteRange> const& missing() const { return missing_; }
   ByteRange hull() const { return bytes_->hull(); }
 
-  // Inputs: write-protects the operand's pages, then finds out again what is missing. From now on it may be read. After an
-  // error it has left. busy: another call sends or reads what would have to be sent.
+  // Inputs: write-protects the operand's pages, then finds out again what is missing. From now on it may be read. After
+  // an error it has left. busy: another call sends or reads what would have to be sent.
   Error arm();
-  // Outputs: disarms the operand's pages and drops all claims there. around: of all bytes from its first to its last, which the
-  // device may spoil. busy: another call uses some of those that are not the operand's.
+  // Outputs: disarms the operand's pages and drops all claims there. around: of all bytes from its first to its last,
+  // which the device may spoil. busy: another call uses some of those that are not the operand's.
   Error open_for_writing(bool around = false);
-  // Whether nobody has, or is about to have, anything else of the array on the device (in the other triangle): then this call may write
-  // there whatever it likes until it leaves.
+  // Whether nobody has, or is about to have, anything else of the array on the device (in the other triangle): then
+  // this call may write there whatever it likes until it leaves.
   bool take_gaps();
   void leave_gaps();
   // What was sent is there, what was computed is written back. keep: an output stays, armed and claimed.
@@ -66,7 +67,7 @@ class Stay {
   std::uint64_t call_ = 0;
   DeviceAddress twin_ = DeviceAddress::null;  // of the span's first byte
   // Under the mirror's lock:
-  RangeSet pending_;  // bytes of the twin that this call changes, or will claim
+  RangeSet pending_;            // bytes of the twin that this call changes, or will claim
   ByteRange spoiled_ = {0, 0};  // bytes of the twin that the device may write besides
   bool disturbed_ = false;
   bool uses_ = false;  // an input's bytes on the device are, or are about to be, read by the call's kernels

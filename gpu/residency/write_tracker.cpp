@@ -43,16 +43,12 @@ constexpr PageQuery mappings_only{kernel::scan_check_wp_async, kernel::page_is_w
 Error scan_error(char const* what, ByteRange range, int number) {
   auto const begin = static_cast<unsigned long>(range.begin), end = static_cast<unsigned long>(range.end);
   switch (number) {
-    case 0:
-      return Error::none();
-    case EBADF:
-      return Error::make(Code::unavailable, "the program has closed the descriptors of the write tracking");
-    case ENOMEM:
-      return Error::make(Code::out_of_memory, "%s %#lx-%#lx: no memory", what, begin, end);
+    case 0: return Error::none();
+    case EBADF: return Error::make(Code::unavailable, "the program has closed the descriptors of the write tracking");
+    case ENOMEM: return Error::make(Code::out_of_memory, "%s %#lx-%#lx: no memory", what, begin, end);
     case EPERM:
       return Error::make(Code::failed, "%s %#lx-%#lx: a mapping there is not tracked (any more)", what, begin, end);
-    default:
-      return Error::make(Code::failed, "%s %#lx-%#lx: %s", what, begin, end, std::strerror(number));
+    default: return Error::make(Code::failed, "%s %#lx-%#lx: %s", what, begin, end, std::strerror(number));
   }
 }
 
@@ -142,9 +138,10 @@ bool WriteTracker::is_registered(ByteRange pages) const {
   return page_map_.scan(pages, mappings_only, 0, nullptr, nullptr) == 0;
 }
 
-// Registers a mapping. Its pages may have been armed: mremap() of a registered mapping to a place beside another one joins the two
-// and takes the registration from both, but only the pages that moved lose their protection. A store into one of the others then
-// makes it writable and leaves it its mark, and no later store is seen, nor does arming protect it.
+// Registers a mapping. Its pages may have been armed: mremap() of a registered mapping to a place beside another one
+// joins the two and takes the registration from both, but only the pages that moved lose their protection. A store into
+// one of the others then makes it writable and leaves it its mark, and no later store is seen, nor does arming protect
+// it.
 Error WriteTracker::register_mapping(ByteRange mapping) {
   uffdio_register request{};
   request.range = {mapping.begin, mapping.bytes()};
@@ -152,7 +149,8 @@ Error WriteTracker::register_mapping(ByteRange mapping) {
   if (ioctl(faults_.get(), UFFDIO_REGISTER, &request) != 0) {
     int const reason = errno;
     if (reason != EBUSY) unregister(mapping);  // without memory the kernel stops half way
-    return Error::make(Code::declined, "%s", reason == EBUSY ? "another userfaultfd watches it" : std::strerror(reason));
+    return Error::make(Code::declined, "%s",
+                       reason == EBUSY ? "another userfaultfd watches it" : std::strerror(reason));
   }
   if constexpr (mutation == Mutation::trust_registrations) return Error::none();
   std::size_t left_over = 0;
@@ -211,8 +209,7 @@ Error WriteTracker::track(ByteRange range, std::vector<ByteRange>* anew) {
       if (anew != nullptr) anew->push_back(mapping.range);
       Error const error = register_mapping(mapping.range);
       if (error.code == Code::unavailable) return error;
-      if (error)
-        return Error::make(Code::declined, "%#lx-%#lx cannot be tracked: %.120s", begin, end, error.text);
+      if (error) return Error::make(Code::declined, "%#lx-%#lx cannot be tracked: %.120s", begin, end, error.text);
     }
   }
   return usable();

@@ -5,10 +5,11 @@
 // asynchronous write protection and the PAGEMAP_SCAN ioctl (Linux 6.7). The first store into an armed page marks it
 // written, without a signal and without us; so do system calls that write into it.
 //
-// The rules of its use are in README.md. Costs on a 2-core guest with Linux 6.18, for 4 KiB and for 2 MiB pages: validate()
-// 0.6 us and 0.7 ms/GiB (0.02), arm() 1 to 2 us and 3.8 ms/GiB (0.1), again over armed pages 0.6 ms/GiB (0.02), disarm()
-// 7 ms/GiB (0.03), track() 100 us and 0.7 ms/GiB (0.02) for a new mapping, all of it, and 1 us for a known one; a store into an armed page 0.7 us, once.
-// About 0.3 us of each call is the look whether the descriptors are still ours.
+// The rules of its use are in README.md. Costs on a 2-core guest with Linux 6.18, for 4 KiB and for 2 MiB pages:
+// validate() 0.6 us and 0.7 ms/GiB (0.02), arm() 1 to 2 us and 3.8 ms/GiB (0.1), again over armed pages 0.6 ms/GiB
+// (0.02), disarm() 7 ms/GiB (0.03), track() 100 us and 0.7 ms/GiB (0.02) for a new mapping, all of it, and 1 us for a
+// known one; a store into an armed page 0.7 us, once. About 0.3 us of each call is the look whether the descriptors are
+// still ours.
 //
 // Not seen is only what goes round the page table: memory that something has
 // pinned for a device (RDMA, io_uring's fixed buffers, cudaHostRegister). The caller keeps away from such memory.
@@ -44,9 +45,10 @@ class WriteTracker {
 
   // Makes a range trackable: the mappings under it are registered whole, if they are not yet (then it costs one query,
   // 0.5 us and more for each mapping). `declined`: why not: a gap, a file, shared memory, another userfaultfd's...
-  // Registered pages are not armed: they count as dirty. *anew: the mappings that were not registered before, also after an
-  // error. What is claimed there does not hold, whether or not it was part of `range`: a mapping loses its registration also
-  // when another one is moved beside it, and stores go unseen until it is registered again (docs/write_tracking.md).
+  // Registered pages are not armed: they count as dirty. *anew: the mappings that were not registered before, also
+  // after an error. What is claimed there does not hold, whether or not it was part of `range`: a mapping loses its
+  // registration also when another one is moved beside it, and stores go unseen until it is registered again
+  // (docs/write_tracking.md).
   Error track(ByteRange range, std::vector<ByteRange>* anew = nullptr);
 
   // VALIDATE: appends the pages around `range` that are dirty, as ranges in ascending order: written since they were
@@ -90,7 +92,8 @@ class WriteTracker {
 
   Descriptor faults_;  // the userfaultfd
   PageMap page_map_;
-  std::atomic<bool> unsure_{false};  // memory may be registered that was not made sure of: nothing is to be armed any more
+  std::atomic<bool> unsure_{
+      false};  // memory may be registered that was not made sure of: nothing is to be armed any more
   unsigned const volatile* process_word_ = nullptr;  // in a page that a fork wipes
 };
 

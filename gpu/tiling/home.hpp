@@ -20,8 +20,8 @@ struct Home {
 };
 using Homes = std::array<Home, 3>;  // by operand
 
-// The smallest rectangle of a block around its missing bytes; of a triangle, the columns from the first to the last that misses some.
-// view.rows is 0 if none is missing.
+// The smallest rectangle of a block around its missing bytes; of a triangle, the columns from the first to the last
+// that misses some. view.rows is 0 if none is missing.
 BlockPart missing_part(Home const& home, Operand const& block);
 
 }  // namespace blaslift::gpu

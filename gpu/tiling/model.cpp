@@ -350,7 +350,8 @@ class Planner {
       std::array<double, 3> seconds;
       // A small call has no time for starts of many tasks.
       for (std::size_t i = 0; i < starts.size(); ++i)
-        seconds[i] = !found_ || may_spend(planning_cost(task_count(starts[i])), planning_share) ? evaluate(starts[i]) : infinity;
+        seconds[i] =
+            !found_ || may_spend(planning_cost(task_count(starts[i])), planning_share) ? evaluate(starts[i]) : infinity;
       double const least = *std::min_element(seconds.begin(), seconds.end());
       for (std::size_t i = 0; i < starts.size(); ++i)
         if (seconds[i] <= 1.05 * least) climb(starts[i], seconds[i]);
@@ -506,10 +507,12 @@ class Timeline {
   }
 
   void start_what_can() {
-    start(StepKind::upload, schedule_.uploads,
-          [&](Upload const& step) { return std::pair{copy_latency(rates_, bytes_of(step.part)), upload_seconds(rates_, step.part)}; });
-    start(StepKind::run, schedule_.runs,
-          [&](Run const& step) { return std::pair{0.0, task_seconds(rates_, tiling_, tiling_.tasks[index(step.task)])}; });
+    start(StepKind::upload, schedule_.uploads, [&](Upload const& step) {
+      return std::pair{copy_latency(rates_, bytes_of(step.part)), upload_seconds(rates_, step.part)};
+    });
+    start(StepKind::run, schedule_.runs, [&](Run const& step) {
+      return std::pair{0.0, task_seconds(rates_, tiling_, tiling_.tasks[index(step.task)])};
+    });
     start(StepKind::download, schedule_.downloads, [&](Download const& step) {
       double const bytes = bytes_of(tiling_.blocks[index(step.block)].view);
       return std::pair{copy_latency(rates_, bytes), bytes / rates_.download_bytes};

@@ -23,18 +23,18 @@ struct PipelineRates {
   std::size_t far_away = std::size_t{32} << 10;
   double single_flops = 20e12, double_flops = 10e12;  // per second, level 3 on large blocks
   double copy_seconds = 10e-6;                        // before the first byte of a block
-  // A block of up to small_bytes costs so much besides, a larger one as much less as it is larger: threads that pack or unpack little wait
-  // for each other, and the device for the few that know it is there. Of calls with the same traffic on an H200 machine, 64 x 16000
-  // in 16 blocks a way of 1 MiB (zgemm) took 1.31 ms and in 8 (zsymm) 0.74, in 16 of 0.5 MiB (cgemm) 0.91 and in 2 (csymm) 0.48
-  // (bench/results/2026-11-25-sweep, whose README says what speaks against it).
+  // A block of up to small_bytes costs so much besides, a larger one as much less as it is larger: threads that pack or
+  // unpack little wait for each other, and the device for the few that know it is there. Of calls with the same traffic
+  // on an H200 machine, 64 x 16000 in 16 blocks a way of 1 MiB (zgemm) took 1.31 ms and in 8 (zsymm) 0.74, in 16 of 0.5
+  // MiB (cgemm) 0.91 and in 2 (csymm) 0.48 (bench/results/2026-11-25-sweep, whose README says what speaks against it).
   double small_copy_seconds = 30e-6, small_bytes = 1 << 20;
-  double task_seconds = 10e-6;                        // before the first operation of a task
-  // A task whose result has this many elements reaches half the rate: smaller ones leave multiprocessors idle. (cuBLAS 13.1
-  // on an H200 splits the inner dimension: dgemm 512 x 512 x 8192 runs at 45 of 58 TFLOP/s.)
+  double task_seconds = 10e-6;  // before the first operation of a task
+  // A task whose result has this many elements reaches half the rate: smaller ones leave multiprocessors idle.
+  // (cuBLAS 13.1 on an H200 splits the inner dimension: dgemm 512 x 512 x 8192 runs at 45 of 58 TFLOP/s.)
   double half_rate_elements = 32 * 1024;
   // A task reads and writes its result in the device's memory while nothing is computed. On an H200 sgemm 8192 x 4096
-  // takes 0.105 ms more than its arithmetic (k = 256, beta 1; bench/results/2026-11-24-slabs). dgemm 0.08, so that this is
-  // twice what it costs there; plans by it were the faster ones all the same (26.8 ms for 8192, 27.5 without).
+  // takes 0.105 ms more than its arithmetic (k = 256, beta 1; bench/results/2026-11-24-slabs). dgemm 0.08, so that this
+  // is twice what it costs there; plans by it were the faster ones all the same (26.8 ms for 8192, 27.5 without).
   double result_bytes = 3e12;
   // symm and trmm lose half where the other matrix is so narrow: their pieces are small products (dtrmm on an H200).
   double half_rate_width = 100;
@@ -55,10 +55,10 @@ double estimate_seconds(PipelineRates const& rates, Tiling const& tiling, Schedu
 
 // What keeps tiles from being larger, besides memory.
 struct Limits {
-  std::size_t memory = 0;          // device bytes for the call
-  std::size_t slot_bytes = 0;      // a result block's independent slices of one column (or row) must fit a slot
+  std::size_t memory = 0;            // device bytes for the call
+  std::size_t slot_bytes = 0;        // a result block's independent slices of one column (or row) must fit a slot
   std::int64_t most_tasks = 100000;  // more are not worth their bookkeeping
-  Homes homes;  // of the call's operands
+  Homes homes;                       // of the call's operands
 };
 
 // How a call is cut.

@@ -13,7 +13,8 @@ namespace blaslift::gpu {
 
 class PlanMemo {
  public:
-  // make_plan(), without its search where the same call has been planned before. Of the rates only the link's may change.
+  // make_plan(), without its search where the same call has been planned before. Of the rates only the link's may
+  // change.
   Result<Plan> plan(Level3 const& call, PipelineRates const& rates, Limits const& limits);
 
  private:

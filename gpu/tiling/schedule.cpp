@@ -268,8 +268,7 @@ class Scheduler {
       run.after.download = std::max(run.after.download, state.download);
     } else {
       Block const& of = tiling_.blocks[index(block)];
-      BlockPart const part =
-          at_home(of) ? missing_part(homes_[index(of.operand)], of.view) : BlockPart{of.view, 0, 0};
+      BlockPart const part = at_home(of) ? missing_part(homes_[index(of.operand)], of.view) : BlockPart{of.view, 0, 0};
       if (part.view.rows > 0 || !at_home(of)) send(block, frame, part, {-1, state.last_run, state.download});
     }
     state = {block, state.last_run, -1};
@@ -366,8 +365,8 @@ Memory memory_needed(Tiling const& tiling, Homes const& homes) {
 
 namespace {
 
-// In-place results go back slice by slice: before the first number of a slice is written, the whole slice is known to be
-// finite, so that the CPU can take over between two slices (executor.cpp).
+// In-place results go back slice by slice: before the first number of a slice is written, the whole slice is known to
+// be finite, so that the CPU can take over between two slices (executor.cpp).
 void hold_back_slices(Tiling const& tiling, Schedule& schedule) {
   auto const& downloads = schedule.downloads;
   for (std::size_t d = downloads.size(); d-- > 1;)

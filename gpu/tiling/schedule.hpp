@@ -16,27 +16,27 @@ namespace blaslift::gpu {
 // One place in device memory; holds one block at a time.
 struct Frame {
   std::size_t offset = 0, bytes = 0;  // within the call's device memory; offsets are multiples of 512
-  bool home = false;  // stands for a block's own place: no memory of the call's
+  bool home = false;                  // stands for a block's own place: no memory of the call's
 };
 
 enum class StepKind : std::uint8_t { upload, run, download };
 
-// Indices of the last step of each kind (counted within the kind) that must have ended before; -1: none. Of the own kind
-// nothing is named: each kind keeps its order.
+// Indices of the last step of each kind (counted within the kind) that must have ended before; -1: none. Of the own
+// kind nothing is named: each kind keeps its order.
 struct After {
   std::int32_t upload = -1, run = -1, download = -1;
 };
 
 struct Upload {
   std::int32_t block = 0, frame = 0;
-  After after;  // runs and downloads that still use the frame's former block
-  BlockPart part;  // what is sent: the whole block, or what its home lacks
+  After after;                // runs and downloads that still use the frame's former block
+  BlockPart part;             // what is sent: the whole block, or what its home lacks
   bool gaps_are_free = true;  // a rectangle may be written where a triangle is meant
 };
 struct Run {
   std::int32_t task = 0;
   std::array<std::int32_t, 3> frames{};
-  After after;  // uploads of its blocks; downloads that still read a frame it overwrites
+  After after;        // uploads of its blocks; downloads that still read a frame it overwrites
   bool last = false;  // the result block is final after it
 };
 struct Download {
@@ -63,10 +63,11 @@ struct Memory {
 };
 Memory memory_needed(Tiling const& tiling, Homes const& homes = {});
 
-// A schedule in at most `memory` bytes of device memory (at least memory_needed().least). Which block leaves when memory
-// is short: the one used again the latest (Belady). Result blocks are downloaded as soon as they are final and stay
-// in their frames while later tasks read them; they leave no frame before that. A result block is uploaded only where its
-// old value is an input (call.output_read). Blocks of operands that have a home stay there. May throw std::bad_alloc.
+// A schedule in at most `memory` bytes of device memory (at least memory_needed().least). Which block leaves when
+// memory is short: the one used again the latest (Belady). Result blocks are downloaded as soon as they are final and
+// stay in their frames while later tasks read them; they leave no frame before that. A result block is uploaded only
+// where its old value is an input (call.output_read). Blocks of operands that have a home stay there. May throw
+// std::bad_alloc.
 Schedule make_schedule(Tiling const& tiling, std::size_t memory, Homes const& homes = {});
 
 // Where a result block's slice of the independent dimension begins.

@@ -107,8 +107,7 @@ class Builder {
     bool const diagonal = i == j;
     switch (call_.routine) {
       case RoutineId::symm:
-      case RoutineId::hemm:
-        return add_symmetric(at, p, own);
+      case RoutineId::hemm: return add_symmetric(at, p, own);
       case RoutineId::syrk:
       case RoutineId::herk:
         if (diagonal) return add(own, {op(0, transa, i, p), result(i, j)});

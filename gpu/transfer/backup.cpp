@@ -14,8 +14,8 @@
 namespace blaslift::gpu {
 namespace {
 
-// The last piece of memory that a backup gave back, for the next one: making its pages anew takes as long as sending what
-// they are for. The kernel may take the pages when memory is short (MADV_FREE).
+// The last piece of memory that a backup gave back, for the next one: making its pages anew takes as long as sending
+// what they are for. The kernel may take the pages when memory is short (MADV_FREE).
 constexpr std::size_t most_kept = std::size_t{1} << 30;
 std::mutex kept_mutex;
 void* kept = nullptr;
@@ -26,7 +26,8 @@ bool address_space_is_limited() {
   return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY;
 }
 
-// One part of a matrix: columns, or of a single column (packed triangles, vectors) some rows; in memory without gaps between columns.
+// One part of a matrix: columns, or of a single column (packed triangles, vectors) some rows; in memory without gaps
+// between columns.
 Chunk chunk_of(Operand const& matrix, std::size_t part) {
   bool const by_rows = matrix.cols == 1 && matrix.shape == Shape::general;
   std::int64_t const length = by_rows ? matrix.rows : matrix.cols;

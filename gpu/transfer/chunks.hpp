@@ -88,8 +88,9 @@ void for_each_piece(Operand const& operand, Chunk const& chunk, Piece&& piece) {
   }
 }
 
-// Calls part(chunk, offset) for the rectangles, three at most, that hold the elements [first, end) of a chunk in the order of its slot:
-// the end of a column, whole columns, the beginning of one. offset: of the rectangle's first element in the slot.
+// Calls part(chunk, offset) for the rectangles, three at most, that hold the elements [first, end) of a chunk in the
+// order of its slot: the end of a column, whole columns, the beginning of one. offset: of the rectangle's first element
+// in the slot.
 template <class Part>
 void for_each_part(Chunk const& chunk, std::int64_t first, std::int64_t end, Part&& part) {
   while (first < end) {

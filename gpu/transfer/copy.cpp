@@ -11,7 +11,8 @@ namespace {
 
 // From a column of so many bytes to the next; 0 where what is next is far from being copied, or follows.
 std::size_t to_next_column(Operand const& operand, std::size_t column_bytes) {
-  constexpr std::size_t longest = std::size_t{16} << 10;  // longer ones would be gone from the first-level cache when they are copied
+  constexpr std::size_t longest = std::size_t{16}
+                                  << 10;  // longer ones would be gone from the first-level cache when they are copied
   std::size_t const apart = static_cast<std::size_t>(operand.stride) * operand.element;
   return column_bytes <= longest && column_bytes < apart ? apart : 0;
 }
@@ -22,8 +23,8 @@ void pack(Operand const& from, Chunk const& chunk, std::byte* slot, Stores store
   auto const* const memory = static_cast<std::byte const*>(from.data);
   for_each_piece(from, chunk, [&](std::int64_t host, std::int64_t at, std::int64_t count) {
     std::size_t const bytes = static_cast<std::size_t>(count) * from.element;
-    copy_bytes(slot + static_cast<std::size_t>(at) * from.element, memory + static_cast<std::size_t>(host) * from.element, bytes, stores,
-               to_next_column(from, bytes));
+    copy_bytes(slot + static_cast<std::size_t>(at) * from.element,
+               memory + static_cast<std::size_t>(host) * from.element, bytes, stores, to_next_column(from, bytes));
   });
   end_of_stores(stores);
 }

@@ -18,10 +18,11 @@
 namespace blaslift::gpu {
 namespace {
 
-// A helper without work looks again for so long before it sleeps: waking a thread costs as much as a small copy. Where all cores are
-// busy (OpenBLAS's threads look for work of their own for 100 ms after each call) it may sit on the core of the caller, or of a helper
-// that has begun a piece: between two looks it offers the core to them. Without that, every call after one on the CPU lost a
-// millisecond (H200 machine, 16 cores: dgemm n = 512 took 3.5 ms instead of 0.3).
+// A helper without work looks again for so long before it sleeps: waking a thread costs as much as a small copy. Where
+// all cores are busy (OpenBLAS's threads look for work of their own for 100 ms after each call) it may sit on the core
+// of the caller, or of a helper that has begun a piece: between two looks it offers the core to them. Without that,
+// every call after one on the CPU lost a millisecond (H200 machine, 16 cores: dgemm n = 512 took 3.5 ms instead of
+// 0.3).
 constexpr auto patience = std::chrono::microseconds(1000);
 constexpr int pauses = 20;  // between two looks, about a microsecond
 
@@ -39,7 +40,9 @@ void Crew::start(Device& device, int helpers, int cores) {
     pthread_t thread{};
     int const number = helpers_.load();
     // Fewer helpers copy more slowly; that is all.
-    if (start_own_thread(&thread, "blaslift-copy", StackSize::usual, [this, &device, number] { help(device, number); }) != 0) break;
+    if (start_own_thread(&thread, "blaslift-copy", StackSize::usual,
+                         [this, &device, number] { help(device, number); }) != 0)
+      break;
     pthread_detach(thread);
     ++helpers_;
   }

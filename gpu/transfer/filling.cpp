@@ -23,17 +23,18 @@ struct Manner {
   Stores stores;
 };
 
-// Where calls share the cores, the link waits for them: nothing is slower than what takes them the least. All their slots together stay
-// in the last cache (16 threads, dgemm n = 2048: 6 slots of 8 MiB for each take 4 to 8 % longer).
+// Where calls share the cores, the link waits for them: nothing is slower than what takes them the least. All their
+// slots together stay in the last cache (16 threads, dgemm n = 2048: 6 slots of 8 MiB for each take 4 to 8 % longer).
 Manner beside_others(int calls) {
   constexpr double all_slots = 128 * MiB;
   int const slots = std::clamp(static_cast<int>(all_slots / (4 * MiB) / calls), 2, 6);
   return {slots, std::clamp(all_slots / (calls * slots), 4 * MiB, 8 * MiB), 2, Stores::through_caches};
 }
 
-// Two slots that are packed, two under way, and some for threads that are late. The link is behind the cores by some 20 MiB in the middle
-// of a call (they pack a fifth to a half more than it sends), and by nothing at its beginning. Columns that push out little but themselves go
-// around the caches in short calls; in long ones the memory itself would be what everybody waits for (dsyrk n = 8192: 16.7 ms, not 15.0).
+// Two slots that are packed, two under way, and some for threads that are late. The link is behind the cores by some 20
+// MiB in the middle of a call (they pack a fifth to a half more than it sends), and by nothing at its beginning.
+// Columns that push out little but themselves go around the caches in short calls; in long ones the memory itself would
+// be what everybody waits for (dsyrk n = 8192: 16.7 ms, not 15.0).
 Manner ahead_of_the_link(Sending const& sending) {
   constexpr double too_soon = 4 * MiB, not_pushed_out = 24 * MiB;
   if (sending.few_sets && sending.all_bytes <= short_call) return {6, 8 * MiB, 2, Stores::around_caches};
@@ -41,9 +42,9 @@ Manner ahead_of_the_link(Sending const& sending) {
   return {6, 8 * MiB, 2, read_soon ? Stores::to_last_level : Stores::through_caches};
 }
 
-// As many threads as these pack as fast as the link sends when all that they write leaves their caches at once (a dozen: 0.9 to 1.1 of its
-// 54 GB/s; eight: 0.65). Then as few slots as there can be, which the last cache keeps. They are no faster than the link, so chunks may
-// grow but slowly; a call of few chunks would not reach the largest.
+// As many threads as these pack as fast as the link sends when all that they write leaves their caches at once (a
+// dozen: 0.9 to 1.1 of its 54 GB/s; eight: 0.65). Then as few slots as there can be, which the last cache keeps. They
+// are no faster than the link, so chunks may grow but slowly; a call of few chunks would not reach the largest.
 Manner in_step_with_the_link(Sending const& sending) {
   return {4, 4 * MiB, sending.all_bytes > few_chunks ? 1.4 : 2, Stores::to_last_level};
 }
@@ -57,14 +58,15 @@ Manner manner_of(Sending const& sending) {
 
 }  // namespace
 
-// Large chunks cost the link the least. The first ones are smaller and grow, so that the link begins at once (28 us for 1 MiB by twelve
-// threads) and each chunk is packed while the one before it is sent: the faster packing is, the faster they may grow. The last ones are
-// small: what the link still has to do when all is packed is time lost.
+// Large chunks cost the link the least. The first ones are smaller and grow, so that the link begins at once (28 us for
+// 1 MiB by twelve threads) and each chunk is packed while the one before it is sent: the faster packing is, the faster
+// they may grow. The last ones are small: what the link still has to do when all is packed is time lost.
 Filling how_to_fill(Sending const& sending, Ramp const& ramp) {
   Manner const manner = manner_of(sending);
   double const growth = ramp.growth > 0 ? ramp.growth : manner.growth;
-  double const first =
-      ramp.first_bytes > 0 ? ramp.first_bytes : std::clamp(part_of_all * sending.all_bytes, smallest_first, largest_first);
+  double const first = ramp.first_bytes > 0
+                           ? ramp.first_bytes
+                           : std::clamp(part_of_all * sending.all_bytes, smallest_first, largest_first);
   double const left = sending.all_bytes - sending.taken_bytes;
   double const grown = first * std::pow(growth, std::min(sending.chunks, 40));
   double bytes = std::min({grown, manner.largest, std::max(left / chunks_left, std::min(largest_first, first))});

@@ -3,9 +3,9 @@
 //
 // How a call fills the ring's slots on the way up: how many, how large chunks are, and how they are written.
 //
-// The link reads slowly (0.65 of its rate) what lies changed in a core's own caches. A long call gets ahead of it, and what it reads has
-// long been pushed out by what came next; a short one ends before. To push it out at once (CLDEMOTE) costs a core a third of its rate.
-// (H200 machine, bench/results/2026-11-25-ring.)
+// The link reads slowly (0.65 of its rate) what lies changed in a core's own caches. A long call gets ahead of it, and
+// what it reads has long been pushed out by what came next; a short one ends before. To push it out at once (CLDEMOTE)
+// costs a core a third of its rate. (H200 machine, bench/results/2026-11-25-ring.)
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct Ramp {
 };
 
 struct Filling {
-  int slots = 0;               // at most
+  int slots = 0;                // at most
   std::size_t chunk_bytes = 0;  // of the next chunk, at most
   Stores stores = Stores::through_caches;
 };

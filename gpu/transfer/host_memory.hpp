@@ -6,8 +6,8 @@
 
 namespace blaslift::gpu {
 
-// Bytes of the host's memory that can be used without swapping: what Linux calls available, and no more than control groups
-// (version 2) leave this process. A large number where neither can be read. Some 50 us.
+// Bytes of the host's memory that can be used without swapping: what Linux calls available, and no more than control
+// groups (version 2) leave this process. A large number where neither can be read. Some 50 us.
 std::size_t available_host_memory();
 
 }  // namespace blaslift::gpu

@@ -24,7 +24,8 @@ HostPages reserve(std::size_t bytes) {
   HostPages const made{reinterpret_cast<std::byte*>(first), wanted};
   madvise(made.memory, wanted, MADV_HUGEPAGE);
   madvise(made.memory, wanted, MADV_DONTDUMP);
-  madvise(made.memory, wanted, MADV_DONTFORK);  // with a child's copy, the program's next store would get another page than the device has
+  madvise(made.memory, wanted,
+          MADV_DONTFORK);  // with a child's copy, the program's next store would get another page than the device has
   return made;
 }
 
@@ -34,7 +35,8 @@ bool touch(HostPages const& pages) {
     if (madvise(pages.memory + at, huge_page, populate_write) == 0) {
       at += huge_page;
     } else if (errno == EINVAL) {  // not known
-      for (std::size_t end = at + huge_page; at < end; at += page) const_cast<std::byte volatile*>(pages.memory)[at] = std::byte{0};
+      for (std::size_t end = at + huge_page; at < end; at += page)
+        const_cast<std::byte volatile*>(pages.memory)[at] = std::byte{0};
     } else if (errno != EINTR && errno != EAGAIN) {
       return false;
     }

@@ -7,8 +7,9 @@
 
 namespace blaslift::gpu {
 
-// Lanes and events stay with the device. So pinned memory comes first, which can be given back, then the lane, which needs the device's
-// memory and fails where there is none; that host memory for events ends just then is so rare that nobody counts what is left.
+// Lanes and events stay with the device. So pinned memory comes first, which can be given back, then the lane, which
+// needs the device's memory and fails where there is none; that host memory for events ends just then is so rare that
+// nobody counts what is left.
 Result<LaneKit*> make_lane_kit(Device& device) {
   constexpr std::size_t small_bytes = LaneKit::flags * sizeof(int) + 16;
   auto const pinned = device.allocate_pinned(2 * LaneKit::staging_bytes + small_bytes);

@@ -19,9 +19,9 @@ struct LaneKit {
 
   Lane* lane = nullptr;
   std::array<std::array<Event*, window>, 3> events{};
-  int* non_finite = nullptr;     // pinned, `flags` of them
-  std::byte* value = nullptr;    // pinned, 16 bytes: a function's result
-  std::byte* staging = nullptr;  // pinned, on the way up; the way down follows
+  int* non_finite = nullptr;                    // pinned, `flags` of them
+  std::byte* value = nullptr;                   // pinned, 16 bytes: a function's result
+  std::byte* staging = nullptr;                 // pinned, on the way up; the way down follows
   DeviceAddress scratch = DeviceAddress::null;  // from the first call that needs it on
 };
 

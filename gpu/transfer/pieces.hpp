@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The pieces of a chunk, which threads take without a lock: who takes one owns it, and the chunk stays what it is until all owners have
-// finished.
+// The pieces of a chunk, which threads take without a lock: who takes one owns it, and the chunk stays what it is until
+// all owners have finished.
 #pragma once
 
 #include <atomic>
@@ -12,8 +12,8 @@ namespace blaslift::gpu {
 
 class Pieces {
  public:
-  // Hands out `count` pieces, when all earlier ones have been finished. number: never 0, and larger than that of any chunk before, in
-  // other places too, so that threads can begin with the oldest.
+  // Hands out `count` pieces, when all earlier ones have been finished. number: never 0, and larger than that of any
+  // chunk before, in other places too, so that threads can begin with the oldest.
   void open(std::uint16_t count, std::uint32_t number) {
     unfinished_.store(count, std::memory_order_relaxed);
     state_.store(std::uint64_t{number} << 32 | std::uint64_t{count} << 16, std::memory_order_release);
@@ -22,7 +22,8 @@ class Pieces {
   // The number of the chunk if there is a piece left that nobody has taken, else 0.
   std::uint32_t free_in() const { return number_if_free(state_.load(std::memory_order_relaxed)); }
 
-  // The next piece; -1 if there is none. It may be another chunk's than the one that free_in() named: that has meanwhile been done.
+  // The next piece; -1 if there is none. It may be another chunk's than the one that free_in() named: that has
+  // meanwhile been done.
   int take() {
     std::uint64_t seen = state_.load(std::memory_order_relaxed);
     while (number_if_free(seen) > 0)

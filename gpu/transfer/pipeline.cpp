@@ -18,11 +18,11 @@
 namespace blaslift::gpu {
 namespace {
 
-constexpr std::size_t least_chunk = std::size_t{1} << 20;    // smaller copies by the link are mostly latency
-constexpr double chunks_left_down = 3;                       // what is left of a call is cut into so many at least
-constexpr std::int64_t piece_bytes = 128 << 10;              // that a thread copies before it looks again
-constexpr std::int64_t least_piece = 32 << 10;               // three microseconds; taking one costs a tenth of that
-constexpr std::size_t shared_from = std::size_t{1} << 20;    // bytes of a call that are worth a second thread
+constexpr std::size_t least_chunk = std::size_t{1} << 20;  // smaller copies by the link are mostly latency
+constexpr double chunks_left_down = 3;                     // what is left of a call is cut into so many at least
+constexpr std::int64_t piece_bytes = 128 << 10;            // that a thread copies before it looks again
+constexpr std::int64_t least_piece = 32 << 10;             // three microseconds; taking one costs a tenth of that
+constexpr std::size_t shared_from = std::size_t{1} << 20;  // bytes of a call that are worth a second thread
 
 template <class Places>
 auto* free_place(Places& places) {
@@ -125,9 +125,9 @@ bool Pipeline::let_signals_in() {
   return goes_on;
 }
 
-// A short wait looks again and again, for small calls are over in microseconds and a nap lasts three times as long as it is asked to
-// (5 to 10 % of calls of half a millisecond); it offers the core to a helper that may be waiting for it with a piece of this call. A
-// long one leaves the core to others.
+// A short wait looks again and again, for small calls are over in microseconds and a nap lasts three times as long as
+// it is asked to (5 to 10 % of calls of half a millisecond); it offers the core to a helper that may be waiting for it
+// with a piece of this call. A long one leaves the core to others.
 void Pipeline::wait_for_news(int& idle) {
   constexpr double long_wait = 2e-3;
   double const now = monotonic_seconds();
@@ -184,7 +184,8 @@ void Pipeline::copy(Shared const& shared, int piece, Direction direction) const 
   bool const up = direction == Direction::up;
   Operand const& view = up ? plan_.schedule.uploads[static_cast<std::size_t>(shared.step)].part.view
                            : download_view(plan_.schedule.downloads[static_cast<std::size_t>(shared.step)]);
-  std::int64_t const first = piece * shared.width, end = std::min(first + shared.width, shared.chunk.pitch * shared.chunk.cols);
+  std::int64_t const first = piece * shared.width,
+                     end = std::min(first + shared.width, shared.chunk.pitch * shared.chunk.cols);
   for_each_part(shared.chunk, first, end, [&](Chunk const& part, std::int64_t offset) {
     std::byte* const memory = shared.slot->memory + static_cast<std::size_t>(offset) * view.element;
     if (!up) return unpack(view, part, memory);
@@ -291,7 +292,8 @@ bool Pipeline::open_upload() {
         up_slots_.push_front(slot);
         return false;
       }
-      cutter_.emplace(view, padded_stride(upload.block, upload.frame, view), upload.part.first_col, upload.part.col_count);
+      cutter_.emplace(view, padded_stride(upload.block, upload.frame, view), upload.part.first_col,
+                      upload.part.col_count);
     }
     Chunk chunk;
     if (cutter_->next(chunk, elements(std::min(filling.chunk_bytes, ring_.slot_bytes())))) {
@@ -323,8 +325,8 @@ Filling Pipeline::filling_for(Operand const& view) const {
                      ramp_);
 }
 
-// The slot whose copy has ended the longest ago is still in the CPU's last cache; another may not be. Slots that the call may have no more,
-// because others have joined it, go back as their copies end.
+// The slot whose copy has ended the longest ago is still in the CPU's last cache; another may not be. Slots that the
+// call may have no more, because others have joined it, go back as their copies end.
 Slot* Pipeline::upload_slot(int most) {
   while (!up_slots_.empty() && has_passed(*up_slots_.front(), asked_up_)) {
     Slot* const slot = up_slots_.front();
@@ -532,8 +534,8 @@ std::int64_t Pipeline::padded_stride(std::int32_t block, std::int32_t frame, Ope
   return whole && !home ? frame_stride(view.rows, view.element) : view.rows;
 }
 
-// A chunk of a triangle is a rectangle, in whose corners the slot holds nothing; in a home they may belong to others. Column by column
-// the driver needs 2.5 us for each.
+// A chunk of a triangle is a rectangle, in whose corners the slot holds nothing; in a home they may belong to others.
+// Column by column the driver needs 2.5 us for each.
 Error Pipeline::send(Upload const& upload, Chunk const& chunk, Slot& slot) {
   DeviceMatrix const device = matrix(upload.block, upload.frame);
   BlockPart const& part = upload.part;

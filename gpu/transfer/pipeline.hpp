@@ -58,8 +58,8 @@ struct Written {
 
 class Pipeline final : public Job {
  public:
-  // memory: plan.schedule.device_bytes of device memory. homes: where operands that have a home begin (the twin of their
-  // first element), by operand. share: an admitted one.
+  // memory: plan.schedule.device_bytes of device memory. homes: where operands that have a home begin (the twin of
+  // their first element), by operand. share: an admitted one.
   Pipeline(Plan const& plan, LaneKit& kit, DeviceAddress memory, std::array<DeviceAddress, 3> const& homes, Ring& ring,
            Ring::Share& share, Crew& crew, Ramp const& ramp = {});
 
@@ -79,8 +79,8 @@ class Pipeline final : public Job {
   struct Shared {
     Slot* slot = nullptr;  // null: this place is free
     Chunk chunk;
-    std::int32_t step = 0;   // the upload or download
-    std::int64_t width = 0;  // elements of a piece, as they lie in the slot
+    std::int32_t step = 0;                   // the upload or download
+    std::int64_t width = 0;                  // elements of a piece, as they lie in the slot
     Stores stores = Stores::through_caches;  // on the way up
     Pieces pieces;
   };
@@ -130,7 +130,8 @@ class Pipeline final : public Job {
   // The device's stride where chunks may be padded to it; in a home nothing but the block is written, and of a block
   // that comes in parts nothing but the part.
   std::int64_t padded_stride(std::int32_t block, std::int32_t frame, Operand const& view) const;
-  Copy copy_of(DeviceMatrix const& device, std::int64_t row, std::int64_t col, Chunk const& chunk, std::byte* slot) const;
+  Copy copy_of(DeviceMatrix const& device, std::int64_t row, std::int64_t col, Chunk const& chunk,
+               std::byte* slot) const;
   Error send(Upload const& upload, Chunk const& chunk, Slot& slot);
   Event& event(Queue queue, std::int32_t index) const;
 
@@ -143,8 +144,8 @@ class Pipeline final : public Job {
   Ring::Share& share_;
   Crew& crew_;
   Ramp const ramp_;
-  bool shared_ = false;     // with helpers
-  bool hermitian_ = false;  // triangles have a real diagonal
+  bool shared_ = false;                     // with helpers
+  bool hermitian_ = false;                  // triangles have a real diagonal
   double all_bytes_up_ = 0, taken_up_ = 0;  // taken: that chunks have been made of
   double bytes_down_ = 0;                   // that no chunk has been taken of yet
   int chunks_up_ = 0;
@@ -176,7 +177,7 @@ class Pipeline final : public Job {
   Fifo<Drain> drains_;
   Written written_;
   double asked_up_ = 0, asked_down_ = 0;  // when the device was asked last whether a slot's copy has ended
-  double idle_since_ = 0;  // the caller's own
+  double idle_since_ = 0;                 // the caller's own
   double begin_ = 0, uploads_given_ = 0, runs_given_ = 0;
 };
 

@@ -50,8 +50,10 @@ void pack_part(void* context, std::size_t part) {
   std::size_t const first = part * packing.in_a_part, end = std::min(packing.count, first + packing.in_a_part);
   for (std::size_t i = first; i < end; ++i) {
     ScatteredPiece const& piece = packing.pieces[i];
-    std::uintptr_t const from = packing.host + (static_cast<std::uintptr_t>(piece.device) - static_cast<std::uintptr_t>(packing.twin));
-    copy_bytes(packing.memory + piece.offset, reinterpret_cast<std::byte const*>(from), piece.bytes, Stores::to_last_level);
+    std::uintptr_t const from =
+        packing.host + (static_cast<std::uintptr_t>(piece.device) - static_cast<std::uintptr_t>(packing.twin));
+    copy_bytes(packing.memory + piece.offset, reinterpret_cast<std::byte const*>(from), piece.bytes,
+               Stores::to_last_level);
   }
   end_of_stores(Stores::to_last_level);
 }
@@ -68,7 +70,8 @@ void list_pieces(Rest& rest, std::byte* memory, std::size_t slot_bytes, Packing&
     if (at + listed >= slot_bytes) break;
     std::size_t const length = std::min({rest.bytes(), longest_piece, slot_bytes - at - listed});
     ++packing.count;
-    end[-static_cast<std::ptrdiff_t>(packing.count)] = {device, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(length)};
+    end[-static_cast<std::ptrdiff_t>(packing.count)] = {device, static_cast<std::uint32_t>(at),
+                                                        static_cast<std::uint32_t>(length)};
     offset = at + length;
     bytes += length;
     rest.take(length);
@@ -80,8 +83,8 @@ void list_pieces(Rest& rest, std::byte* memory, std::size_t slot_bytes, Packing&
 
 }  // namespace
 
-Error send_scattered(std::span<ByteRange const> runs, std::uintptr_t host, DeviceAddress twin, Lane& lane, Ring& ring, Ring::Share& share,
-                     Parallel& parallel) {
+Error send_scattered(std::span<ByteRange const> runs, std::uintptr_t host, DeviceAddress twin, Lane& lane, Ring& ring,
+                     Ring::Share& share, Parallel& parallel) {
   // One is packed while the other is on its way, where the ring has two.
   std::array<Slot*, 2> slots{};
   std::array<bool, 2> under_way{};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Sending what a program has written here and there in an operand that is on the device: many short runs of bytes, packed by several threads
-// into slots of the ring and put in their places by one launch a slot.
+// Sending what a program has written here and there in an operand that is on the device: many short runs of bytes,
+// packed by several threads into slots of the ring and put in their places by one launch a slot.
 #pragma once
 
 #include <span>
@@ -21,9 +21,9 @@ constexpr bool is_scattered(std::size_t runs, double bytes) {
   return runs >= few && bytes < long_runs * static_cast<double>(runs);
 }
 
-// Sends `runs`, ranges of host addresses in ascending order; the twin of `host` lies at `twin`, and all others as far from it as on the host.
-// Waits until all has arrived: the slots are given back. share: an admitted one.
-Error send_scattered(std::span<ByteRange const> runs, std::uintptr_t host, DeviceAddress twin, Lane& lane, Ring& ring, Ring::Share& share,
-                     Parallel& parallel);
+// Sends `runs`, ranges of host addresses in ascending order; the twin of `host` lies at `twin`, and all others as far
+// from it as on the host. Waits until all has arrived: the slots are given back. share: an admitted one.
+Error send_scattered(std::span<ByteRange const> runs, std::uintptr_t host, DeviceAddress twin, Lane& lane, Ring& ring,
+                     Ring::Share& share, Parallel& parallel);
 
 }  // namespace blaslift::gpu

@@ -11,8 +11,9 @@
 namespace blaslift::gpu {
 namespace {
 
-// What lies between two pieces is sent along up to this size: a copy of its own costs the driver two microseconds, in which a core clears
-// so much. With a quarter of it a dtrmv n = 1000, whose columns are 8 KB apart, took 1.6 ms, three times as long as one with n = 2000.
+// What lies between two pieces is sent along up to this size: a copy of its own costs the driver two microseconds, in
+// which a core clears so much. With a quarter of it a dtrmv n = 1000, whose columns are 8 KB apart, took 1.6 ms, three
+// times as long as one with n = 2000.
 constexpr std::size_t gap_at_most = 16384;
 
 Event& done_event(LaneKit& kit, Queue queue, int half) {

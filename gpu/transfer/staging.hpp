@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Staging: small operands on their way, through a lane's own pinned buffer, copied by the calling thread alone. The ring
-// (ring.hpp) is for large ones.
+// Staging: small operands on their way, through a lane's own pinned buffer, copied by the calling thread alone. The
+// ring (ring.hpp) is for large ones.
 //
 // Data is given as pieces: contiguous bytes in host memory and where they lie on the device, in ascending order.
 #pragma once
@@ -24,7 +24,7 @@ struct StagedPiece {
 
 // An operand of its own on the device, without gaps between columns: what BLAS refers to, vectors with increment 1.
 struct CompactLayout {
-  std::int64_t stride = 0;     // leading dimension in elements; of a vector 1 or -1, as the sign of its increment
+  std::int64_t stride = 0;    // leading dimension in elements; of a vector 1 or -1, as the sign of its increment
   std::int64_t elements = 0;  // in all
 };
 CompactLayout compact_layout(Operand const& operand);

@@ -30,7 +30,8 @@ bool has_demote() {
   return found;
 }
 
-// CLDEMOTE by its bytes, so that no option of the compiler is needed. Elsewhere they are an instruction that does nothing.
+// CLDEMOTE by its bytes, so that no option of the compiler is needed. Elsewhere they are an instruction that does
+// nothing.
 void demote(std::byte const* at) { asm volatile(".byte 0x0f, 0x1c, 0x00" ::"a"(at) : "memory"); }
 
 struct Streamed {
@@ -55,12 +56,15 @@ struct Demoted : Stored {
 };
 // A whole line at once: 4 to 7 % faster where it is demoted afterwards. Not every CPU with CLDEMOTE has AVX-512.
 struct DemotedAtOnce : Demoted {
-  [[gnu::target("avx512f")]] static void copy(std::byte* to, std::byte const* from) { _mm512_store_si512(to, _mm512_loadu_si512(from)); }
+  [[gnu::target("avx512f")]] static void copy(std::byte* to, std::byte const* from) {
+    _mm512_store_si512(to, _mm512_loadu_si512(from));
+  }
 };
 
 // Whole lines by Kind, the edges through the caches.
 template <class Kind>
-[[gnu::always_inline]] inline void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next) {
+[[gnu::always_inline]] inline void copy_lines(std::byte* to, std::byte const* from, std::size_t bytes,
+                                              std::size_t to_next) {
   std::size_t const edge = (line - reinterpret_cast<std::uintptr_t>(to) % line) % line;
   std::memcpy(to, from, edge);
   to += edge, from += edge, bytes -= edge;
@@ -76,7 +80,8 @@ template <class Kind>
   std::memcpy(to + lines * line, from + lines * line, bytes - lines * line);
 }
 
-[[gnu::target("avx512f")]] void copy_lines_at_once(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next) {
+[[gnu::target("avx512f")]] void copy_lines_at_once(std::byte* to, std::byte const* from, std::size_t bytes,
+                                                   std::size_t to_next) {
   copy_lines<DemotedAtOnce>(to, from, bytes, to_next);
 }
 
@@ -100,7 +105,8 @@ void copy_bytes(std::byte* to, std::byte const* from, std::size_t bytes, Stores 
 
 void copy_demoted(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next, bool wide) {
 #if BLASLIFT_STREAMS
-  if (bytes >= least_streamed) return wide ? copy_lines_at_once(to, from, bytes, to_next) : copy_lines<Demoted>(to, from, bytes, to_next);
+  if (bytes >= least_streamed)
+    return wide ? copy_lines_at_once(to, from, bytes, to_next) : copy_lines<Demoted>(to, from, bytes, to_next);
 #else
   (void)to_next, (void)wide;
 #endif
@@ -124,7 +130,8 @@ bool can_demote() {
 }
 
 bool few_sets(std::size_t column_bytes, std::size_t stride_bytes) {
-  constexpr std::size_t bytes_of_a_way = std::size_t{128} << 10;  // 2 MiB in 16 ways; a smaller cache has fewer sets and is as well covered
+  constexpr std::size_t bytes_of_a_way =
+      std::size_t{128} << 10;  // 2 MiB in 16 ways; a smaller cache has fewer sets and is as well covered
   constexpr std::size_t few = 8;
   return few * column_bytes <= std::gcd(stride_bytes, bytes_of_a_way);
 }

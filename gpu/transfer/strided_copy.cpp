@@ -33,8 +33,7 @@ template <std::size_t Bytes>
 void copy_elements(StridedVectors const& all, std::int64_t begin, std::int64_t end) {
   std::byte const* from = all.from + begin * all.from_step;
   std::byte* to = all.to + begin * all.to_step;
-  for (std::int64_t i = begin; i < end; ++i, from += all.from_step, to += all.to_step)
-    std::memcpy(to, from, Bytes);
+  for (std::int64_t i = begin; i < end; ++i, from += all.from_step, to += all.to_step) std::memcpy(to, from, Bytes);
 }
 
 void copy_range(StridedVectors const& all, std::int64_t begin, std::int64_t end) {
@@ -46,7 +45,8 @@ void copy_range(StridedVectors const& all, std::int64_t begin, std::int64_t end)
 }
 
 bool same_kind(StridedVectors const& a, StridedVectors const& b) {
-  return a.count == b.count && a.from_step == b.from_step && a.to_step == b.to_step && a.element_bytes == b.element_bytes;
+  return a.count == b.count && a.from_step == b.from_step && a.to_step == b.to_step &&
+         a.element_bytes == b.element_bytes;
 }
 
 // The copies of this thread that came one after another.
@@ -66,7 +66,9 @@ bool StridedCopy::take(std::size_t part, std::uint64_t number) {
 }
 
 void StridedCopy::work(std::size_t part, std::uint64_t number) {
-  auto const bound = [&](std::size_t i) { return vectors_.count * static_cast<std::int64_t>(i) / static_cast<std::int64_t>(parts); };
+  auto const bound = [&](std::size_t i) {
+    return vectors_.count * static_cast<std::int64_t>(i) / static_cast<std::int64_t>(parts);
+  };
   copy_range(vectors_, bound(part), bound(part + 1));
   parts_[part].done.store(number, std::memory_order_release);
 }
@@ -78,8 +80,10 @@ bool StridedCopy::help() {
   std::size_t const home = parts * (static_cast<std::size_t>(helper) % others + 1) / (others + 1);
   bool worked = false;
   int done = 0;
-  // Not for as long as there are copies: others may have work, and callers may need the core (crew.cpp asks between two visits).
-  for (double last = monotonic_seconds(); done < most_parts_a_visit && crew_.jobs() == 0 && monotonic_seconds() - last < stay_seconds;) {
+  // Not for as long as there are copies: others may have work, and callers may need the core (crew.cpp asks between two
+  // visits).
+  for (double last = monotonic_seconds();
+       done < most_parts_a_visit && crew_.jobs() == 0 && monotonic_seconds() - last < stay_seconds;) {
     std::uint64_t const number = number_.load(std::memory_order_acquire);
     bool found = false;
     for (std::size_t i = 0; i < parts && number > 0 && !found; ++i) {
@@ -108,8 +112,9 @@ void StridedCopy::share(StridedVectors const& vectors) {
     if (take(part, number)) work(part, number);
   for (Part const& part : parts_)
     for (int tries = 0; part.done.load(std::memory_order_acquire) != number; ++tries)
-      tries > 100 * 1024 ? static_cast<void>(nanosleep(&nap, nullptr))  // a helper that has lost its core
-      : tries % 1024 == 1023 ? static_cast<void>(sched_yield()) : pause_briefly();
+      tries > 100 * 1024     ? static_cast<void>(nanosleep(&nap, nullptr))  // a helper that has lost its core
+      : tries % 1024 == 1023 ? static_cast<void>(sched_yield())
+                             : pause_briefly();
 }
 
 StridedCopy::Judgement& StridedCopy::judgement_of(StridedVectors const& vectors) {
@@ -138,7 +143,8 @@ void StridedCopy::judge(Judgement* judgement, bool shared, double seconds) {
 }
 
 bool StridedCopy::copy(StridedVectors const& vectors) {
-  if (vectors.count < fewest || std::max(vectors.from_step, vectors.to_step) < nearest || crew_.helpers() == 0) return false;
+  if (vectors.count < fewest || std::max(vectors.from_step, vectors.to_step) < nearest || crew_.helpers() == 0)
+    return false;
   double const begin = monotonic_seconds();
   // What is left to the caller's CPU BLAS takes its time between two calls.
   double const gap = same_row_seconds + same_row_seconds_per_element * static_cast<double>(vectors.count);

@@ -4,9 +4,9 @@
 // Copies of vectors whose elements lie far apart, shared among the helper threads.
 //
 // NumPy brings a matrix into column-major order by one ?copy per row, with the other increment a whole row long: some
-// ten microseconds each, thousands one after another, in which a core waits for a cache line per element. Waking a thread
-// costs as much as one of them. So helpers that have done a part of one stay for the next, for some tens of microseconds;
-// each begins with the same part every time, whose cache lines it may still have.
+// ten microseconds each, thousands one after another, in which a core waits for a cache line per element. Waking a
+// thread costs as much as one of them. So helpers that have done a part of one stay for the next, for some tens of
+// microseconds; each begins with the same part every time, whose cache lines it may still have.
 #pragma once
 
 #include <array>
@@ -32,8 +32,8 @@ class StridedCopy final : public Job {
   // Fewer elements are copied in the time that threads need to agree: a microsecond.
   static constexpr std::int64_t fewest = 512;
   explicit StridedCopy(Crew& crew) : crew_(crew) {}
-  // Does the copy, alone or with helpers; false, and nothing is copied, where neither is of use: few elements or near ones,
-  // no helper, the first of a row of such copies, another thread that is at it, or helpers that have not helped.
+  // Does the copy, alone or with helpers; false, and nothing is copied, where neither is of use: few elements or near
+  // ones, no helper, the first of a row of such copies, another thread that is at it, or helpers that have not helped.
   bool copy(StridedVectors const& vectors);
   bool help() override;
   // Copies so far in which helpers could take part.
@@ -49,12 +49,13 @@ class StridedCopy final : public Job {
   bool take(std::size_t part, std::uint64_t number);
   void work(std::size_t part, std::uint64_t number);
   void share(StridedVectors const& vectors);
-  // Whether helpers help with copies of a kind, by the clock: single copies are compared with shared ones, and for a while none
-  // is shared where that gains nothing. A program that converts matrices takes turns between two kinds, there and back.
+  // Whether helpers help with copies of a kind, by the clock: single copies are compared with shared ones, and for a
+  // while none is shared where that gains nothing. A program that converts matrices takes turns between two kinds,
+  // there and back.
   struct Judgement {
     StridedVectors kind{};
     int copies_alone = 0, copies_together = 0;
-    double alone = 0, together = 0;  // seconds, sums
+    double alone = 0, together = 0;          // seconds, sums
     std::int64_t pause = 0, next_pause = 0;  // copies
   };
   Judgement& judgement_of(StridedVectors const& vectors);
@@ -64,7 +65,7 @@ class StridedCopy final : public Job {
   std::atomic<int> helpers_{0};  // that have come by
   std::atomic<bool> busy_{false};
   alignas(64) std::atomic<std::uint64_t> number_{0};  // of the newest copy
-  StridedVectors vectors_{};                           // of that copy; read by who has taken a part of it
+  StridedVectors vectors_{};                          // of that copy; read by who has taken a part of it
   std::array<Part, parts> parts_;
   // Of the thread that has set busy_:
   std::array<Judgement, 4> judgements_;

@@ -35,15 +35,9 @@ class IllegalArguments : public testing::TestWithParam<Symbol> {};
 
 bool make_illegal(Call& call, int position) {
   switch (call.routine->parameters[static_cast<std::size_t>(position)].kind) {
-    case Kind::dim:
-      call[position].integer = -1;
-      return true;
-    case Kind::ld:
-      call[position].integer = make_operand(call, position - 1).rows - 1;
-      return true;
-    case Kind::lwork:
-      call[position].integer = 0;
-      return true;
+    case Kind::dim: call[position].integer = -1; return true;
+    case Kind::ld: call[position].integer = make_operand(call, position - 1).rows - 1; return true;
+    case Kind::lwork: call[position].integer = 0; return true;
     default:
       if (!is_flag(call.routine->parameters[static_cast<std::size_t>(position)].kind)) return false;
       call[position].flag = 'X';

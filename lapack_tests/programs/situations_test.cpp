@@ -8,9 +8,9 @@
 #include <atomic>
 #include <thread>
 
-#include "shim/call/lapack.hpp"
 #include "lapack_tests/programs/subject.hpp"
 #include "lapack_tests/programs/verdict.hpp"
+#include "shim/call/lapack.hpp"
 
 namespace blaslift::test {
 namespace {

@@ -6,9 +6,9 @@
 // there.
 #include <algorithm>
 
-#include "shim/call/lapack.hpp"
 #include "lapack_tests/programs/subject.hpp"
 #include "lapack_tests/programs/verdict.hpp"
+#include "shim/call/lapack.hpp"
 
 namespace blaslift::test {
 namespace {

@@ -13,7 +13,8 @@ namespace blaslift::test {
 namespace {
 
 // LAPACK's own testers allow 30 to 50 times n ulp (svd.in, sep.in), and an ulp is two of our units; our problems are
-// well-conditioned, by a construction that costs a factor. OpenBLAS's own zheevr reaches 40 with its kernels for SkylakeX.
+// well-conditioned, by a construction that costs a factor. OpenBLAS's own zheevr reaches 40 with its kernels for
+// SkylakeX.
 constexpr double allowed = 30, allowed_of_hermitian_vectors = 60, allowed_elementwise = 100;
 
 class Verdict {

@@ -12,7 +12,8 @@ namespace blaslift::test {
 
 // What is wrong with `tested`, given a run of the same problem that is right; "" if nothing.
 std::string wrong_with(LapackProblem const& tested, LapackProblem const& right);
-// The same where a run has stopped early or met NaN: what is unique is close, NaN and infinity stand in the same places.
+// The same where a run has stopped early or met NaN: what is unique is close, NaN and infinity stand in the same
+// places.
 std::string other_numbers(LapackProblem const& tested, LapackProblem const& right);
 
 }  // namespace blaslift::test

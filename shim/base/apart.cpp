@@ -54,7 +54,7 @@ struct Part {
   SignalsWait* signals = nullptr;
   Outside* outside = nullptr;
   std::uintptr_t place = 0;  // of the caller's side on its stack
-  std::uint64_t volatile const* mark = nullptr;
+  std::uint64_t const volatile* mark = nullptr;
 };
 
 struct OfThread {
@@ -129,12 +129,15 @@ void end_part(OfThread& thread, Part& part) {
   part.state = Part::State::free;
 }
 
-std::uint64_t mark_of(Part const& part, std::size_t i) { return (part.number + i) * 0x9e3779b97f4a7c15u ^ reinterpret_cast<std::uintptr_t>(&part); }
+std::uint64_t mark_of(Part const& part, std::size_t i) {
+  return (part.number + i) * 0x9e3779b97f4a7c15u ^ reinterpret_cast<std::uintptr_t>(&part);
+}
 
 // The stack itself may have gone: those of coroutines.
 [[gnu::no_sanitize("address", "thread")]] bool is_marked(Part const& part) {
   constexpr std::uintptr_t page = 4096;
-  auto const begin = reinterpret_cast<std::uintptr_t>(part.mark) / page * page, end = reinterpret_cast<std::uintptr_t>(part.mark + mark_words);
+  auto const begin = reinterpret_cast<std::uintptr_t>(part.mark) / page * page,
+             end = reinterpret_cast<std::uintptr_t>(part.mark + mark_words);
   std::array<unsigned char, 2> in_memory{};
   if (mincore(reinterpret_cast<void*>(begin), end - begin, in_memory.data()) != 0) return false;
   for (std::size_t i = 0; i < mark_words; ++i)
@@ -142,8 +145,9 @@ std::uint64_t mark_of(Part const& part, std::size_t i) { return (part.number + i
   return true;
 }
 
-// A call that begins at `here` comes from a handler that will return, or the part's caller is gone. A handler runs deeper in the stack, or
-// on the alternate one; a thread that has left the call may be deeper too by now, and then it has overwritten the mark.
+// A call that begins at `here` comes from a handler that will return, or the part's caller is gone. A handler runs
+// deeper in the stack, or on the alternate one; a thread that has left the call may be deeper too by now, and then it
+// has overwritten the mark.
 bool was_left(Part const& part, std::uintptr_t here) {
   stack_t alternate{};
   bool const elsewhere = sigaltstack(nullptr, &alternate) == 0 && (alternate.ss_flags & SS_ONSTACK) != 0;
@@ -168,7 +172,8 @@ bool was_left(Part const& part, std::uintptr_t here) {
   part.mark = nullptr;
   if (part.number != number || part.state != Part::State::outside)
     fatal("a call goes on that a signal handler had left: handlers that change stacks must not do so inside of BLAS");
-  if (getpid() != process) fatal("a signal handler has forked inside of a BLAS call that uses the GPU, and returned into it in the child");
+  if (getpid() != process)
+    fatal("a signal handler has forked inside of a BLAS call that uses the GPU, and returned into it in the child");
 }
 
 void end_thread(void* context) {

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The part of a call that uses the device runs apart: on a stack of ours, while the program's signals wait. From time to time it stops
-// where it holds no lock and nobody works for it, and handlers run, on the caller's stack. One that leaves the call for good (siglongjmp)
-// takes the caller's stack away, and nothing else: the thread's next call, or the thread's end, finds the part where it stopped and lets it
-// end as after an error, so that all it holds comes back. See docs/signals.md.
+// The part of a call that uses the device runs apart: on a stack of ours, while the program's signals wait. From time
+// to time it stops where it holds no lock and nobody works for it, and handlers run, on the caller's stack. One that
+// leaves the call for good (siglongjmp) takes the caller's stack away, and nothing else: the thread's next call, or the
+// thread's end, finds the part where it stopped and lets it end as after an error, so that all it holds comes back. See
+// docs/signals.md.
 #pragma once
 
 #include <algorithm>
@@ -22,11 +23,11 @@ struct Callers {
   CancellationOff& cancellation;
 };
 
-// Runs work(context) apart. false: there is no memory for a stack, or handlers of this thread make too many calls inside of one another,
-// and nothing was done. `signals` has begun.
+// Runs work(context) apart. false: there is no memory for a stack, or handlers of this thread make too many calls
+// inside of one another, and nothing was done. `signals` has begun.
 bool run(Callers const& callers, void (*work)(void*), void* context);
-// The same for a function object, of which a copy is made there: what a call that has been left uses to its end must not lie on the
-// caller's stack.
+// The same for a function object, of which a copy is made there: what a call that has been left uses to its end must
+// not lie on the caller's stack.
 template <class Work>
 bool run(Callers const& callers, Work const& work) {
   return run(
@@ -46,15 +47,17 @@ bool is_left();
 bool signal_waits();
 // Runs them. false if the call is left.
 bool let_signals_in();
-// Runs work(context) on the caller's stack, which may be larger, and perhaps with its signals: the CPU BLAS does in the call's name what the
-// device does not. false if the call is left, and then perhaps half done.
+// Runs work(context) on the caller's stack, which may be larger, and perhaps with its signals: the CPU BLAS does in the
+// call's name what the device does not. false if the call is left, and then perhaps half done.
 bool run_on_callers_stack(void (*work)(void*), void* context, bool with_signals);
 template <class Work>
 bool run_on_callers_stack(Work const& work, bool with_signals) {
-  return run_on_callers_stack([](void* context) { (*static_cast<Work const*>(context))(); }, const_cast<void*>(static_cast<void const*>(&work)), with_signals);
+  return run_on_callers_stack([](void* context) { (*static_cast<Work const*>(context))(); },
+                              const_cast<void*>(static_cast<void const*>(&work)), with_signals);
 }
 
-// What must not be in force while handlers run, for they may never come back: between the two the thread is the program's.
+// What must not be in force while handlers run, for they may never come back: between the two the thread is the
+// program's.
 class Outside {
  public:
   Outside();
@@ -85,7 +88,8 @@ class Watch {
   double next_ = monotonic_seconds() + 1e-3;
 };
 
-// condition.wait_for(lock, seconds, holds) that runs handlers meanwhile, without the lock. false too if the call is left.
+// condition.wait_for(lock, seconds, holds) that runs handlers meanwhile, without the lock. false too if the call is
+// left.
 template <class Condition, class Lock, class Holds>
 bool wait_for(Condition& condition, Lock& lock, double seconds, Holds const& holds) {
   constexpr double slice = 0.01;

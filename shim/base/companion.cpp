@@ -3,9 +3,9 @@
 //
 #include "shim/base/companion.hpp"
 
+#include <dlfcn.h>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <memory>
 
 #include "shim/base/format.hpp"

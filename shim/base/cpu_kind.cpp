@@ -52,8 +52,7 @@ CpuKind parse_cpu_kind(char* text) {
   for (char* line = strtok_r(text, "\n", &rest); line; line = strtok_r(nullptr, "\n", &rest)) {
     if (char const* const vendor = value_of(line, "vendor_id"))
       kind.amd = std::strstr(vendor, "AuthenticAMD") || std::strstr(vendor, "HygonGenuine");
-    if (char const* const model = value_of(line, "model name"))
-      format_text(kind.model, sizeof kind.model, "%s", model);
+    if (char const* const model = value_of(line, "model name")) format_text(kind.model, sizeof kind.model, "%s", model);
     char const* const flags = value_of(line, "flags");
     if (!flags) continue;
     kind.level = level_of(flags);

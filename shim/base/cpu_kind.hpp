@@ -14,16 +14,11 @@ enum class KernelLevel : std::uint8_t { unknown, sse, avx, avx2, avx512 };
 
 constexpr char const* describe(KernelLevel level) {
   switch (level) {
-    case KernelLevel::unknown:
-      break;
-    case KernelLevel::sse:
-      return "SSE";
-    case KernelLevel::avx:
-      return "AVX";
-    case KernelLevel::avx2:
-      return "AVX2";
-    case KernelLevel::avx512:
-      return "AVX-512";
+    case KernelLevel::unknown: break;
+    case KernelLevel::sse: return "SSE";
+    case KernelLevel::avx: return "AVX";
+    case KernelLevel::avx2: return "AVX2";
+    case KernelLevel::avx512: return "AVX-512";
   }
   return "unknown";
 }

@@ -117,7 +117,8 @@ void add_openmp(bool also_llvm) try {
 
 // ---- counting ----
 
-// Cores that control group v2's cpu.max grants, or a large number. By system calls: stdio's frames are too large for small stacks.
+// Cores that control group v2's cpu.max grants, or a large number. By system calls: stdio's frames are too large for
+// small stacks.
 double quota_cores() {
   constexpr double unlimited = 1e9;
   int const file = open("/sys/fs/cgroup/cpu.max", O_RDONLY | O_CLOEXEC);

@@ -42,12 +42,14 @@ void ForkGate::lock() { pthread_mutex_lock(&mutex_); }
 void ForkGate::unlock() { pthread_mutex_unlock(&mutex_); }
 
 void ForkGate::before_fork() {
-  if (forking_.load() == gettid()) return;  // the handlers are there twice: a fork came between their registration and its end
+  if (forking_.load() == gettid())
+    return;  // the handlers are there twice: a fork came between their registration and its end
   if (wait_until([this] { return pthread_mutex_trylock(&mutex_) == 0; }, patience_seconds_)) forking_.store(gettid());
 }
 
 void ForkGate::after_fork_in_parent() {
-  // Another thread may fork meanwhile, in vain: it holds nothing, and must neither release this nor keep it from being released.
+  // Another thread may fork meanwhile, in vain: it holds nothing, and must neither release this nor keep it from being
+  // released.
   if (pid_t self = gettid(); forking_.compare_exchange_strong(self, 0)) pthread_mutex_unlock(&mutex_);
 }
 
@@ -59,7 +61,8 @@ void ForkGate::after_fork_in_child() {
 
 void LoaderGate::enter() {
   bool patient = true;
-  for (++inside_; closed_.load() > 0 && entered == 0 && patient; ++inside_) {  // a fork waits for whoever was inside before it
+  for (++inside_; closed_.load() > 0 && entered == 0 && patient;
+       ++inside_) {  // a fork waits for whoever was inside before it
     --inside_;
     patient = wait_until([this] { return closed_.load() == 0; }, patience_seconds_);
   }

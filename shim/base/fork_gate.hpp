@@ -4,10 +4,10 @@
 // Fork gates: sections of our own code (opening libraries, bringing a device up) that a fork must not cut in two,
 // because the child would inherit locks that nobody will release: its own loader's among them.
 //
-// The loader has a lock of its own, and holds it while it runs the constructors of a library that is opened, which may call
-// BLAS. So nobody may hold a lock of ours while asking the loader: the thread in the constructor would wait for that
-// lock, and its holder for the loader. Questions to the loader are asked in a LoaderGate, in which threads do not wait
-// for each other; only what they found is stored under a ForkGate.
+// The loader has a lock of its own, and holds it while it runs the constructors of a library that is opened, which may
+// call BLAS. So nobody may hold a lock of ours while asking the loader: the thread in the constructor would wait for
+// that lock, and its holder for the loader. Questions to the loader are asked in a LoaderGate, in which threads do not
+// wait for each other; only what they found is stored under a ForkGate.
 #pragma once
 
 #include <pthread.h>

@@ -122,11 +122,15 @@ int format_values(char* to, std::size_t size, char const* format, va_list given)
       case 'd':
       case 'i': {
         std::int64_t const value = form.longs ? va_arg(values.list, long) : va_arg(values.list, int);
-        add_integer(text, form, value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value), value < 0, 10);
+        add_integer(text, form, value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value),
+                    value < 0, 10);
         break;
       }
       case 'u':
-      case 'x': add_integer(text, form, form.longs ? va_arg(values.list, unsigned long) : va_arg(values.list, unsigned), false, letter == 'x' ? 16 : 10); break;
+      case 'x':
+        add_integer(text, form, form.longs ? va_arg(values.list, unsigned long) : va_arg(values.list, unsigned), false,
+                    letter == 'x' ? 16 : 10);
+        break;
       case 'p': {
         Form with_prefix = form;
         with_prefix.alternate = true;
@@ -141,7 +145,9 @@ int format_values(char* to, std::size_t size, char const* format, va_list given)
       case 's': {
         char const* const value = va_arg(values.list, char const*);
         char const* const shown = value ? value : "(null)";
-        text.add(form, "", {shown, form.precision < 0 ? std::strlen(shown) : strnlen(shown, static_cast<std::size_t>(form.precision))});
+        text.add(form, "",
+                 {shown,
+                  form.precision < 0 ? std::strlen(shown) : strnlen(shown, static_cast<std::size_t>(form.precision))});
         break;
       }
       case 'f': add_real(text, form, va_arg(values.list, double), true); break;

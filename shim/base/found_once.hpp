@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Something that is looked for once by asking the loader. A static object's guard or a once flag would be a lock held meanwhile
-// (fork_gate.hpp says what comes of that): threads that come while it is looked for look as well, and the first one's
-// result counts.
+// Something that is looked for once by asking the loader. A static object's guard or a once flag would be a lock held
+// meanwhile (fork_gate.hpp says what comes of that): threads that come while it is looked for look as well, and the
+// first one's result counts.
 #pragma once
 
 #include <atomic>

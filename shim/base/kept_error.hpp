@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// KeptError: an Error, or none, in the space of a pointer. For what calls keep on their stacks many of, and is seldom one.
+// KeptError: an Error, or none, in the space of a pointer. For what calls keep on their stacks many of, and is seldom
+// one.
 #pragma once
 
 #include <memory>

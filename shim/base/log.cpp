@@ -3,13 +3,13 @@
 //
 #include "shim/base/log.hpp"
 
+#include <poll.h>
+#include <unistd.h>
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>
 #include <cstdlib>
 #include <cstring>
-#include <poll.h>
-#include <unistd.h>
 
 #include "shim/base/cancellation.hpp"
 #include "shim/base/format.hpp"
@@ -49,7 +49,8 @@ Result<Descriptor> open_log_file(char const* path) {
   Result<Descriptor> opened = open_to_append(path, &place);
   if (opened && place.of_kernel && !was_named_at_load(place.there)) {
     errno = EBADF;
-    return Error::make(Error::Code::busy, "cannot write %s: it is not what it was when the program began", short_name(path));
+    return Error::make(Error::Code::busy, "cannot write %s: it is not what it was when the program began",
+                       short_name(path));
   }
   return opened;
 }
@@ -86,7 +87,8 @@ void write_line(To to, char const* format, va_list values) {
   line[used++] = '\n';
   bool const in_file = to == To::log && log_path[0] && write_to_file(line, static_cast<std::size_t>(used));
   // A closed descriptor, or one that the program has opened for itself, gets nothing.
-  if (!in_file && standard_error_is_unchanged()) (void)write_quietly(STDERR_FILENO, line, static_cast<std::size_t>(used));
+  if (!in_file && standard_error_is_unchanged())
+    (void)write_quietly(STDERR_FILENO, line, static_cast<std::size_t>(used));
   errno = saved;
 }
 
@@ -105,8 +107,10 @@ void open_log(Settings const& settings) {
   char path[sizeof log_path];
   expand_path(settings.log_file, path, sizeof path);
   CancellationOff const whole;
-  if (Result<Descriptor> const opened = open_log_file(path)) std::strcpy(log_path, path);
-  else warn_once("BLASLIFT_LOG_FILE: %s; the log goes to standard error", opened.error().text);
+  if (Result<Descriptor> const opened = open_log_file(path))
+    std::strcpy(log_path, path);
+  else
+    warn_once("BLASLIFT_LOG_FILE: %s; the log goes to standard error", opened.error().text);
 }
 
 bool log_wants(setting::log level) { return log_level.load(std::memory_order_relaxed) >= level; }

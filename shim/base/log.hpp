@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The log: a line is one write(2), to standard error or BLASLIFT_LOG_FILE, never to standard output. No stdio
-// streams, no allocation, safe in any thread of a foreign process. Standard error that is no longer what it was when the
-// library was loaded gets nothing: warnings are kept for the report then.
+// streams, no allocation, safe in any thread of a foreign process. Standard error that is no longer what it was when
+// the library was loaded gets nothing: warnings are kept for the report then.
 #pragma once
 
 #include <cstddef>

@@ -20,7 +20,8 @@ namespace {
 constexpr int most_links = 40;  // as the kernel
 
 [[gnu::noinline]] Error problem(char const* path, char const* reason) {
-  return Error::make(errno == ENOENT ? Error::Code::unavailable : Error::Code::failed, "cannot write %s: %s", short_name(path), reason);
+  return Error::make(errno == ENOENT ? Error::Code::unavailable : Error::Code::failed, "cannot write %s: %s",
+                     short_name(path), reason);
 }
 Error problem(char const* path) { return problem(path, std::strerror(errno)); }
 
@@ -40,7 +41,8 @@ bool is_trusted(uid_t owner) {
 // A group of the user's own number is the user's alone, as most distributions make it.
 bool others_may_write(struct stat const& folder) {
   bool const group_of_others = folder.st_gid != 0 && folder.st_gid != geteuid();
-  return (folder.st_mode & S_IWOTH) != 0 || ((folder.st_mode & S_IWGRP) != 0 && group_of_others) || !is_trusted(folder.st_uid);
+  return (folder.st_mode & S_IWOTH) != 0 || ((folder.st_mode & S_IWGRP) != 0 && group_of_others) ||
+         !is_trusted(folder.st_uid);
 }
 
 bool is_in_proc(int folder) {
@@ -48,7 +50,9 @@ bool is_in_proc(int folder) {
   return fstatfs(folder, &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
 }
 
-Descriptor open_folder(int at, char const* name, int more = 0) { return Descriptor(openat(at, name, O_PATH | O_DIRECTORY | O_CLOEXEC | more)); }
+Descriptor open_folder(int at, char const* name, int more = 0) {
+  return Descriptor(openat(at, name, O_PATH | O_DIRECTORY | O_CLOEXEC | more));
+}
 
 // What is left of a path, at the end of a buffer so that a link's target fits in before it.
 class Rest {
@@ -91,8 +95,10 @@ class Rest {
 // Whether a link may be followed.
 Error judge_link(char const* path, char const* name, struct stat const& link, struct stat const& folder) {
   if (!is_trusted(link.st_uid))
-    return refusal(path, "%.40s is a link of another user (%u): name a file without it", name, static_cast<unsigned>(link.st_uid));
-  if (others_may_write(folder)) return refusal(path, "%.40s is a link in a folder that others may write: name what it leads to", name);
+    return refusal(path, "%.40s is a link of another user (%u): name a file without it", name,
+                   static_cast<unsigned>(link.st_uid));
+  if (others_may_write(folder))
+    return refusal(path, "%.40s is a link in a folder that others may write: name what it leads to", name);
   return Error::none();
 }
 
@@ -101,7 +107,9 @@ Error judge_link(char const* path, char const* name, struct stat const& link, st
 Error find_output_place(char const* path, OutputPlace* place) {
   Rest rest;
   if (!rest.begin(path)) return problem(path);
-  auto const start = [&] { return place->folder = open_folder(AT_FDCWD, rest.is_absolute() ? "/" : "."), bool(place->folder); };
+  auto const start = [&] {
+    return place->folder = open_folder(AT_FDCWD, rest.is_absolute() ? "/" : "."), bool(place->folder);
+  };
   if (!start()) return problem(path);
   for (int links = 0; rest.next(place->name, sizeof place->name);) {
     Descriptor found(openat(place->folder.get(), place->name, O_PATH | O_NOFOLLOW | O_CLOEXEC));
@@ -134,22 +142,24 @@ Result<Descriptor> open_to_append(char const* path, OutputPlace* place) {
     *place = {};
     if (Error const error = find_output_place(path, place)) return error;
     struct stat const& there = place->there;
-    bool const could_be_planted =
-        place->exists && !place->of_kernel && place->others_may_write && (S_ISREG(there.st_mode) || S_ISFIFO(there.st_mode));
+    bool const could_be_planted = place->exists && !place->of_kernel && place->others_may_write &&
+                                  (S_ISREG(there.st_mode) || S_ISFIFO(there.st_mode));
     if (could_be_planted && (!is_trusted(there.st_uid) || there.st_nlink > 1))
       return refusal(path, "it is %s, in a folder that others may write: name one in a folder of yours",
                      is_trusted(there.st_uid) ? "one of several names of a file" : "another user's");
     int const flags = O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (place->of_kernel ? 0 : O_NOFOLLOW);
     Descriptor opened(openat(place->folder.get(), place->name, place->exists ? flags : flags | O_CREAT | O_EXCL, 0666));
     struct stat now {};
-    if (opened && fstat(opened.get(), &now) == 0 && (!place->exists || (now.st_dev == there.st_dev && now.st_ino == there.st_ino))) {
+    if (opened && fstat(opened.get(), &now) == 0 &&
+        (!place->exists || (now.st_dev == there.st_dev && now.st_ino == there.st_ino))) {
       place->there = now;
       return opened;
     }
     // Another process may have made it, or put another in its place, just now: ranks share a log.
     bool const changed = opened || errno == EEXIST || (place->exists && errno == ENOENT);
     if (changed && tries < 8) continue;
-    if (!opened && errno == ENXIO && S_ISFIFO(there.st_mode)) return refusal(path, "nobody reads this pipe: start its reader first");
+    if (!opened && errno == ENXIO && S_ISFIFO(there.st_mode))
+      return refusal(path, "nobody reads this pipe: start its reader first");
     return problem(path);
   }
 }

@@ -74,9 +74,10 @@ bool write_quietly(int file, void const* data, std::size_t size) {
 }
 
 bool write_quietly_at(int file, void const* data, std::size_t size, off_t offset) {
-  return write_all(file, static_cast<char const*>(data), size, [offset](int to, char const* from, std::size_t bytes, std::size_t done) {
-    return pwrite(to, from, bytes, offset + static_cast<off_t>(done));
-  });
+  return write_all(file, static_cast<char const*>(data), size,
+                   [offset](int to, char const* from, std::size_t bytes, std::size_t done) {
+                     return pwrite(to, from, bytes, offset + static_cast<off_t>(done));
+                   });
 }
 
 }  // namespace blaslift

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Writing in a foreign process: at a file size limit (RLIMIT_FSIZE) or into a pipe that nobody reads a write fails, and does not end the
-// process by SIGXFSZ or SIGPIPE.
+// Writing in a foreign process: at a file size limit (RLIMIT_FSIZE) or into a pipe that nobody reads a write fails, and
+// does not end the process by SIGXFSZ or SIGPIPE.
 #pragma once
 
 #include <sys/types.h>
@@ -11,7 +11,8 @@
 
 namespace blaslift {
 
-// Keeps the two signals from this thread. They are the thread's own when a write brings them, so what it brought is taken back here.
+// Keeps the two signals from this thread. They are the thread's own when a write brings them, so what it brought is
+// taken back here.
 class WriteSignalsOff {
  public:
   WriteSignalsOff();

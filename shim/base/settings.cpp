@@ -3,6 +3,7 @@
 //
 #include "shim/base/settings.hpp"
 
+#include <unistd.h>
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -10,7 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
-#include <unistd.h>
 
 #include "shim/base/format.hpp"
 
@@ -111,7 +111,7 @@ void read_size(char const* name, char const* fallback, Size* member, Warn warn) 
   if (!value || parse_size(value, member)) return;
   char line[400];
   format_text(line, sizeof line, "%s=%.80s is neither bytes (also 4GiB) nor a percentage (80%%); %s is used", name,
-                value, fallback);
+              value, fallback);
   warn(line);
 }
 
@@ -129,8 +129,8 @@ void read_check(char const* name, char const* fallback, Check* member, Warn warn
   if (!value || parse_check(value, member)) return;
   char line[400];
   format_text(line, sizeof line,
-                "%s=%.80s is none of off, hash, result:FRACTION with 0 < FRACTION <= 1 (result:0.01); %s is used", name,
-                value, fallback);
+              "%s=%.80s is none of off, hash, result:FRACTION with 0 < FRACTION <= 1 (result:0.01); %s is used", name,
+              value, fallback);
   warn(line);
 }
 
@@ -164,8 +164,8 @@ void report_unknown(Warn warn) {
     }
     if (best == 0) continue;
     char line[300];
-    format_text(line, sizeof line, "%s is not a setting and is ignored; the nearest is %s (`blaslift settings` lists all)",
-                  name, nearest);
+    format_text(line, sizeof line,
+                "%s is not a setting and is ignored; the nearest is %s (`blaslift settings` lists all)", name, nearest);
     warn(line);
   }
 }
@@ -222,8 +222,8 @@ bool parse_size(char const* text, Size* size) {
   static constexpr struct {
     char const* unit;
     double factor;
-  } units[] = {{"", 1},          {"B", 1},          {"KiB", 0x1p10}, {"K", 0x1p10}, {"MiB", 0x1p20},
-               {"M", 0x1p20},    {"GiB", 0x1p30},   {"G", 0x1p30},   {"TiB", 0x1p40}, {"T", 0x1p40}};
+  } units[] = {{"", 1},       {"B", 1},        {"KiB", 0x1p10}, {"K", 0x1p10},   {"MiB", 0x1p20},
+               {"M", 0x1p20}, {"GiB", 0x1p30}, {"G", 0x1p30},   {"TiB", 0x1p40}, {"T", 0x1p40}};
   for (auto const& [unit, factor] : units)
     if (std::strcmp(end, unit) == 0) {
       if (amount * factor >= 0x1p63) return false;

@@ -56,9 +56,9 @@ Settings read_settings(void (*warn)(char const* line));
 
 // The documentation of the settings, for the command-line tool.
 struct SettingInfo {
-  char const* variable;       // "BLASLIFT_PLACE"
-  char const* values;         // "auto, cpu, gpu", "PATH"
-  char const* fallback;       // the default, "" for unset
+  char const* variable;  // "BLASLIFT_PLACE"
+  char const* values;    // "auto, cpu, gpu", "PATH"
+  char const* fallback;  // the default, "" for unset
   char const* documentation;
 };
 std::size_t setting_count();

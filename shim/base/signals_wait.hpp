@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// SignalsWait: the program's signal handlers wait until the calling thread holds no lock and has nothing half done. They may leave a call
-// for good (siglongjmp), and nothing that it has begun would ever be finished.
+// SignalsWait: the program's signal handlers wait until the calling thread holds no lock and has nothing half done.
+// They may leave a call for good (siglongjmp), and nothing that it has begun would ever be finished.
 #pragma once
 
 #include <csignal>
@@ -13,12 +13,14 @@
 
 namespace blaslift {
 
-// Those that can wait. Not what a fault of the thread raises, and not what ends a program: a thread that blocked it for long could keep the process.
-// Nor what profilers sample threads by: their handlers look and return.
+// Those that can wait. Not what a fault of the thread raises, and not what ends a program: a thread that blocked it for
+// long could keep the process. Nor what profilers sample threads by: their handlers look and return.
 inline sigset_t signals_that_wait() {
   sigset_t made;
   sigfillset(&made);
-  for (int const signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGTERM, SIGHUP, SIGQUIT, SIGPROF, SIGVTALRM}) sigdelset(&made, signal);
+  for (int const signal :
+       {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGTERM, SIGHUP, SIGQUIT, SIGPROF, SIGVTALRM})
+    sigdelset(&made, signal);
   return made;
 }
 

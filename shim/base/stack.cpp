@@ -51,8 +51,8 @@ std::uintptr_t allowed_bytes() {
   return limit.rlim_cur == RLIM_INFINITY ? ~std::uintptr_t{0} : static_cast<std::uintptr_t>(limit.rlim_cur);
 }
 
-// The process's stack, as it may grow. The kernel lays other memory at least so far below it as its limit was when the program began,
-// which may have been raised since: what is certain is the usual limit.
+// The process's stack, as it may grow. The kernel lays other memory at least so far below it as its limit was when the
+// program began, which may have been raised since: what is certain is the usual limit.
 Bounds bounds_of_process() {
   constexpr std::uintptr_t page = 4096, usual = std::uintptr_t{8} << 20;
   auto const name = reinterpret_cast<char const*>(getauxval(AT_EXECFN));  // the string at the stack's very top
@@ -75,7 +75,8 @@ std::uintptr_t take_number(char const** text) {
   }
 }
 
-// The mapping that holds an address, by the kernel's list; in small pieces. What a line tells lies in its first characters.
+// The mapping that holds an address, by the kernel's list; in small pieces. What a line tells lies in its first
+// characters.
 Bounds mapping_of(std::uintptr_t address) {
   int const file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (file < 0) return {};
@@ -98,8 +99,8 @@ Bounds mapping_of(std::uintptr_t address) {
   return found;
 }
 
-// A program that keeps large arrays on the process's stack is deeper than the usual limit: there only what is mapped already is certain,
-// and what the limit allows still.
+// A program that keeps large arrays on the process's stack is deeper than the usual limit: there only what is mapped
+// already is certain, and what the limit allows still.
 void look_deeper(std::uintptr_t here) {
   static Bounds other;  // a coroutine's stack that was met last; of the main thread alone
   if (other.holds(here)) return;

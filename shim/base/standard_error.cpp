@@ -18,11 +18,14 @@ struct Identity {
   mode_t type = no_type;
 
   void note(struct stat const& file) { device = file.st_dev, number = file.st_ino, type = file.st_mode & S_IFMT; }
-  bool is(struct stat const& file) const { return type != no_type && device == file.st_dev && number == file.st_ino && type == (file.st_mode & S_IFMT); }
+  bool is(struct stat const& file) const {
+    return type != no_type && device == file.st_dev && number == file.st_ino && type == (file.st_mode & S_IFMT);
+  }
 };
 constinit Identity standard_error, log_file;
 
-// All that happens when the library is loaded: one question to the system, and a second one where a file for the log is named.
+// All that happens when the library is loaded: one question to the system, and a second one where a file for the log is
+// named.
 [[gnu::constructor]] void note_descriptors() {
   int const saved = errno;
   struct stat file {};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Descriptors that were given to the program when it began: standard error, and what /dev/fd/N names. A program may close them and open
-// its own data under the same numbers, and our lines must not come into those.
+// Descriptors that were given to the program when it began: standard error, and what /dev/fd/N names. A program may
+// close them and open its own data under the same numbers, and our lines must not come into those.
 #pragma once
 
 #include <sys/stat.h>

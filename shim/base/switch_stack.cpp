@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Registers that a function must keep (System V psABI for x86-64, 3.2.1; AAPCS64, 6.1.1) go onto the stack that is left and come from the
-// one that is entered. The two sides share one floating-point environment, our own.
+// Registers that a function must keep (System V psABI for x86-64, 3.2.1; AAPCS64, 6.1.1) go onto the stack that is left
+// and come from the one that is entered. The two sides share one floating-point environment, our own.
 #include "shim/base/switch_stack.hpp"
 
 #include <sys/mman.h>
@@ -128,8 +128,8 @@ extern "C" void blaslift_begin_stack();
 namespace blaslift {
 namespace {
 
-// As much as threads usually have, for the libraries of a device (OpenBLAS's own, under the emulated one, takes 2 MiB for a factorisation).
-// Pages come as they are touched.
+// As much as threads usually have, for the libraries of a device (OpenBLAS's own, under the emulated one, takes 2 MiB
+// for a factorisation). Pages come as they are touched.
 constexpr std::size_t stack_bytes = std::size_t{8} << 20;
 constexpr std::size_t guard_bytes = std::size_t{64} << 10;
 
@@ -138,7 +138,8 @@ constexpr std::size_t guard_bytes = std::size_t{64} << 10;
 void run_on_own_stack(OwnStack* stack) { stack->run(); }
 
 OwnStack* OwnStack::make(void (*work)(void*), void* context) {
-  void* const memory = mmap(nullptr, guard_bytes + stack_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  void* const memory = mmap(nullptr, guard_bytes + stack_bytes, PROT_NONE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
   auto* const bottom = static_cast<std::byte*>(memory) + guard_bytes;
   auto* const made = mprotect(bottom, stack_bytes, PROT_READ | PROT_WRITE) == 0 ? new (std::nothrow) OwnStack : nullptr;
@@ -154,7 +155,8 @@ OwnStack* OwnStack::make(void (*work)(void*), void* context) {
   auto* const top = reinterpret_cast<std::uintptr_t*>(bottom + stack_bytes);
   auto const word = [](auto* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); };
 #if defined(__x86_64__)
-  std::uintptr_t* const at = top - 9;  // r15, r14, r13, r12, rbx, rbp, the return address; the stack is aligned behind it
+  std::uintptr_t* const at =
+      top - 9;  // r15, r14, r13, r12, rbx, rbp, the return address; the stack is aligned behind it
   at[3] = word(&run_on_own_stack);
   at[4] = word(made);
   at[6] = word(&blaslift_begin_stack);

@@ -15,8 +15,8 @@ class OwnStack {
   static OwnStack* make(void (*work)(void*), void* context);
   void release();  // nothing runs on it
 
-  // Both return when the other is called. Between the two, work(context) runs on this stack: from its beginning the first time, and
-  // whenever it has returned.
+  // Both return when the other is called. Between the two, work(context) runs on this stack: from its beginning the
+  // first time, and whenever it has returned.
   void enter();
   void leave();
 
@@ -27,7 +27,7 @@ class OwnStack {
 
   void (*work_)(void*) = nullptr;
   void* context_ = nullptr;
-  void* own_ = nullptr;      // where each of the two sides has stopped
+  void* own_ = nullptr;  // where each of the two sides has stopped
   void* callers_ = nullptr;
   std::byte* memory_ = nullptr;
   // For sanitizers.

@@ -46,7 +46,8 @@ bool is_file_or_none(char const* path) {
   return stat(path, &found) != 0 || S_ISREG(found.st_mode);
 }
 
-// What is no file of its own that could be replaced: devices, pipes, /dev/stdout. The whole text goes there, when its reader is ready for it.
+// What is no file of its own that could be replaced: devices, pipes, /dev/stdout. The whole text goes there, when its
+// reader is ready for it.
 Error write_in_place(char const* path, std::string const& text) {
   OutputPlace place;
   Result<Descriptor> const opened = open_to_append(path, &place);
@@ -68,11 +69,13 @@ Error write_or_try(char const* path, std::string const* text) {
   if (Error const error = find_output_place(path, &place)) return error;
   mode_t const mode = place.there.st_mode;
   bool const keeps_mode = place.exists && place.there.st_uid == geteuid();
-  if (place.of_kernel || (place.exists && !S_ISREG(mode))) return text ? write_in_place(path, *text) : try_in_place(path, place);
+  if (place.of_kernel || (place.exists && !S_ISREG(mode)))
+    return text ? write_in_place(path, *text) : try_in_place(path, place);
   char temporary[temporary_name_size];
   Descriptor const file = create_temporary(place, keeps_mode ? 0600 : 0666, temporary);
   if (!file) return system_error("cannot create a file beside", path);
-  bool const written = !text || ((!keeps_mode || fchmod(file.get(), mode & 0777) == 0) && write_quietly(file.get(), text->data(), text->size()) &&
+  bool const written = !text || ((!keeps_mode || fchmod(file.get(), mode & 0777) == 0) &&
+                                 write_quietly(file.get(), text->data(), text->size()) &&
                                  renameat(place.folder.get(), temporary, place.folder.get(), place.name) == 0);
   Error const error = written ? Error::none() : system_error("cannot write", path);
   if (!written || !text) unlinkat(place.folder.get(), temporary, 0);

@@ -13,7 +13,8 @@ namespace {
 std::string folder(char const* named, char const* usual) {
   // Paths that are not absolute are to be ignored, says the specification.
   if (std::string_view const path = unprivileged_variable(named); path.starts_with('/')) return std::string(path);
-  if (std::string_view const home = unprivileged_variable("HOME"); home.starts_with('/')) return std::string(home) + usual;
+  if (std::string_view const home = unprivileged_variable("HOME"); home.starts_with('/'))
+    return std::string(home) + usual;
   return {};
 }
 

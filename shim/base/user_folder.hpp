@@ -13,7 +13,8 @@ namespace blaslift {
 std::string_view unprivileged_variable(char const* name);
 // The file that a setting names; "" also where the path is longer than settings are (which warn of it).
 std::string_view file_named_by(char const* variable);
-// XDG_CONFIG_HOME or ~/.config, XDG_CACHE_HOME or ~/.cache, whether there or not. "": there is no home, or the process is privileged.
+// XDG_CONFIG_HOME or ~/.config, XDG_CACHE_HOME or ~/.cache, whether there or not. "": there is no home, or the process
+// is privileged.
 std::string config_folder();
 std::string cache_folder();
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Argument checks exactly as Netlib makes them: the number of the first illegal argument. Only what passes may go to a device;
-// whether a call is refused, the CPU BLAS says.
+// Argument checks exactly as Netlib makes them: the number of the first illegal argument. Only what passes may go to a
+// device; whether a call is refused, the CPU BLAS says.
 #pragma once
 
 #include "shim/call/call.hpp"
@@ -21,8 +21,8 @@ struct ArgumentCheck {
 // Source: the argument tests at the top of each routine of Netlib BLAS 3.12.1.
 ArgumentCheck check_arguments(Call const& call);
 
-// The smallest legal leading dimension of the array at `position`, of a call whose flags and sizes are known; 0 for arrays of
-// omatcopy and its kin.
+// The smallest legal leading dimension of the array at `position`, of a call whose flags and sizes are known; 0 for
+// arrays of omatcopy and its kin.
 std::int64_t least_leading_dimension(Call const& call, int position);
 
 // The routine name that Netlib passes to XERBLA for the symbol: upper case, padded to six characters.

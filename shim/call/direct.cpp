@@ -28,7 +28,8 @@ DirectCall make_direct(Call const& call) {
 
 namespace {
 
-Effect effect_of(Routine const& routine, std::int64_t m, std::int64_t n, Scalar const& alpha, Scalar const& beta, Operand const& first) {
+Effect effect_of(Routine const& routine, std::int64_t m, std::int64_t n, Scalar const& alpha, Scalar const& beta,
+                 Operand const& first) {
   if (routine.result != ResultKind::none) return Effect::product;
   if (n <= 0 || (routine.find("m") >= 0 && m <= 0)) return Effect::nothing;
   bool const scales = routine.id == RoutineId::scal || routine.id == RoutineId::scal_real;
@@ -40,10 +41,13 @@ Effect effect_of(Routine const& routine, std::int64_t m, std::int64_t n, Scalar 
 
 }  // namespace
 
-Effect effect(DirectCall const& call) { return effect_of(routine(call.routine), call.m, call.n, call.alpha, call.beta, call.operands[0]); }
+Effect effect(DirectCall const& call) {
+  return effect_of(routine(call.routine), call.m, call.n, call.alpha, call.beta, call.operands[0]);
+}
 
 Effect direct_effect(Call const& call, Operands const& operands) {
-  return effect_of(*call.routine, call.integer("m"), call.integer("n"), call.scalar("alpha", {1, 0}), call.scalar("beta", {0, 0}), operands[0]);
+  return effect_of(*call.routine, call.integer("m"), call.integer("n"), call.scalar("alpha", {1, 0}),
+                   call.scalar("beta", {0, 0}), operands[0]);
 }
 
 double flops(DirectCall const& call) {

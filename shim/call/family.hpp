@@ -45,14 +45,16 @@ inline void store_integer(void* to, std::size_t i, int bits, std::int64_t value)
 
 inline constexpr std::size_t symbol_name_size = 48;
 
-// Writes the exported name, e.g. scipy_cblas_dgemm64_. The complex dot products are subroutines in CBLAS (cblas_zdotc_sub).
+// Writes the exported name, e.g. scipy_cblas_dgemm64_. The complex dot products are subroutines in CBLAS
+// (cblas_zdotc_sub).
 inline void exported_name(Family family, Language language, char const* symbol, bool complex_result, char* out) {
   bool const scipy = family == Family::scipy || family == Family::scipy64;
   bool const wide = family == Family::index64 || family == Family::scipy64;
   *out = '\0';
-  std::initializer_list<char const*> const parts = {scipy ? "scipy_" : "",  language == Language::cblas ? "cblas_" : "", symbol,
-                                                    language == Language::cblas && complex_result ? "_sub" : "",
-                                                    language == Language::cblas ? (wide ? "64_" : "") : (wide ? "_64_" : "_")};
+  std::initializer_list<char const*> const parts = {
+      scipy ? "scipy_" : "", language == Language::cblas ? "cblas_" : "", symbol,
+      language == Language::cblas && complex_result ? "_sub" : "",
+      language == Language::cblas ? (wide ? "64_" : "") : (wide ? "_64_" : "_")};
   for (char const* part : parts) std::strncat(out, part, symbol_name_size - 1 - std::strlen(out));
 }
 inline void exported_name(Family family, Language language, Symbol symbol, char* out) {

@@ -27,11 +27,12 @@ R invoke_fortran_words(void* function, FortranWords const& words) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
     using Function = R (*)(decltype((void)I, static_cast<void*>(nullptr))...);
     return reinterpret_cast<Function>(function)(words[I]...);
-  }(std::make_index_sequence<most_fortran_words>());
+  }
+  (std::make_index_sequence<most_fortran_words>());
 }
 
-// The arguments of a call in memory, in the width and precision that the routine wants. Flags and arrays are those of the
-// call, which must outlive this.
+// The arguments of a call in memory, in the width and precision that the routine wants. Flags and arrays are those of
+// the call, which must outlive this.
 class FortranArguments {
  public:
   FortranArguments(Call const& call, int integer_bits);

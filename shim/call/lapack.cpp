@@ -26,12 +26,15 @@ std::int64_t vectors(Call const& call, char job, char const* all) {
 
 char first_job(Call const& call) { return call[call.routine->find(Kind::job)].flag; }
 
-// Of gesvd and gesdd, as their code computes it: their headers state more for some shapes than the routines themselves ask
-// for as the best. A matrix of `ratio` times as many rows as columns, or the other way round, is reduced to a triangle first.
+// Of gesvd and gesdd, as their code computes it: their headers state more for some shapes than the routines themselves
+// ask for as the best. A matrix of `ratio` times as many rows as columns, or the other way round, is reduced to a
+// triangle first.
 std::int64_t least_workspace_of_singular_values(Call const& call) {
   std::int64_t const m = call.integer("m"), n = call.integer("n"), least = std::min(m, n), most = std::max(m, n);
   char const job = first_job(call), other = call.flag("jobvt", job);
-  auto const longer_than = [&](double ratio) { return most >= static_cast<std::int64_t>(static_cast<double>(least) * ratio); };
+  auto const longer_than = [&](double ratio) {
+    return most >= static_cast<std::int64_t>(static_cast<double>(least) * ratio);
+  };
   switch (call.routine->id) {
     case RoutineId::gesvd:
     case RoutineId::gesvd_complex: {
@@ -109,7 +112,8 @@ bool is_legal(Call const& call) {
     if (parameter.kind == Kind::dim && call[i].integer < 0) return false;
     if (parameter.kind == Kind::ld && call[i].integer < std::max<std::int64_t>(1, make_operand(call, i - 1).rows))
       return false;
-    if (parameter.kind == Kind::lwork && call[i].integer < std::max<std::int64_t>(1, least_workspace(call, parameter.name)))
+    if (parameter.kind == Kind::lwork &&
+        call[i].integer < std::max<std::int64_t>(1, least_workspace(call, parameter.name)))
       return false;
   }
   std::int64_t const m = call.integer("m"), n = call.integer("n"), k = call.integer("k");
@@ -127,7 +131,8 @@ bool has_device_form(Call const& call) {
     case RoutineId::geev:
     case RoutineId::geev_complex: return call.flag("jobvl", 'V') == 'N';
     case RoutineId::gesvd:
-    case RoutineId::gesvd_complex: return one_of(call.flag("jobu", 'O'), "NAS") && one_of(call.flag("jobvt", 'O'), "NAS");
+    case RoutineId::gesvd_complex:
+      return one_of(call.flag("jobu", 'O'), "NAS") && one_of(call.flag("jobvt", 'O'), "NAS");
     case RoutineId::gesdd:
     case RoutineId::gesdd_complex: return one_of(call.flag("jobz", 'O'), "NAS");
     default: return true;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// LAPACK calls: what lapack_routines.def cannot say in a row. Jobs that change arrays, workspace, and which calls may go
-// to a device at all.
+// LAPACK calls: what lapack_routines.def cannot say in a row. Jobs that change arrays, workspace, and which calls may
+// go to a device at all.
 #pragma once
 
 #include "shim/call/operand.hpp"
@@ -18,8 +18,9 @@ bool is_workspace_query(Call const& call);
 // Elements that are enough for each workspace whose size is not among the arguments.
 std::int64_t unsized_workspace(Call const& call);
 
-// Whether the call has work, is legal beyond doubt and of a form that devices compute. All others are the CPU library's,
-// which knows its own error numbers: a call with too little workspace for one version of LAPACK is legal for another.
+// Whether the call has work, is legal beyond doubt and of a form that devices compute. All others are the CPU
+// library's, which knows its own error numbers: a call with too little workspace for one version of LAPACK is legal for
+// another.
 //
 // Left out: jobs that overwrite an input with vectors ('O'), left eigenvectors of general matrices, selected
 // eigenvalues, least squares of wide or transposed matrices.

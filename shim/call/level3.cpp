@@ -22,7 +22,8 @@ Level3 make_level3(Call const& call) {
   made.k = call.integer("k");
   made.alpha = call.scalar("alpha", {1, 0});
   made.beta = call.scalar("beta", {0, 0});
-  for (int const i : routine.arrays()) made.operands[static_cast<std::size_t>(made.operand_count++)] = make_operand(call, i);
+  for (int const i : routine.arrays())
+    made.operands[static_cast<std::size_t>(made.operand_count++)] = make_operand(call, i);
   made.output = made.operand_count - 1;
   bool const in_place = routine.find("beta") < 0;
   made.output_read = in_place || !made.beta.is(0);
@@ -67,12 +68,15 @@ Effect product_effect(Routine const& routine, Operand const& result, Scalar cons
 
 Effect effect(Level3 const& call) { return product_effect(routine(call.routine), call.result(), call.alpha, call.k); }
 
-double product_flops(Routine const& routine, Precision precision, char side, std::int64_t m, std::int64_t n, std::int64_t k) {
+double product_flops(Routine const& routine, Precision precision, char side, std::int64_t m, std::int64_t n,
+                     std::int64_t k) {
   auto const rows = static_cast<double>(m), cols = static_cast<double>(n);
   return routine.work(rows, cols, static_cast<double>(k), side == 'L' ? rows : cols) * (is_complex(precision) ? 8 : 2);
 }
 
-double flops(Level3 const& call) { return product_flops(routine(call.routine), call.precision, call.side, call.m, call.n, call.k); }
+double flops(Level3 const& call) {
+  return product_flops(routine(call.routine), call.precision, call.side, call.m, call.n, call.k);
+}
 
 double bytes_to_device(Level3 const& call) {
   double sum = 0;

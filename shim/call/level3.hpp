@@ -16,7 +16,7 @@ struct Level3 {
   Scalar alpha{1, 0}, beta{0, 0};
   std::array<Operand, 3> operands;  // a, b, c in the order of the routine's arrays
   int operand_count = 0;
-  int output = 0;  // the operand that is written: always the last
+  int output = 0;            // the operand that is written: always the last
   bool output_read = false;  // its old value matters: beta is not zero, or the routine works in place
 
   Operand const& result() const { return operands[static_cast<std::size_t>(output)]; }
@@ -40,7 +40,8 @@ Effect product_effect(Routine const& routine, Operand const& result, Scalar cons
 // Floating-point operations (a complex multiply-add counts eight), and bytes that must reach or leave a device
 // that holds nothing yet.
 double flops(Level3 const& call);
-double product_flops(Routine const& routine, Precision precision, char side, std::int64_t m, std::int64_t n, std::int64_t k);
+double product_flops(Routine const& routine, Precision precision, char side, std::int64_t m, std::int64_t n,
+                     std::int64_t k);
 double bytes_to_device(Level3 const& call);
 double bytes_from_device(Level3 const& call);
 

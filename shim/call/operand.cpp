@@ -23,7 +23,7 @@ std::int64_t on_diagonals(std::int64_t rows, std::int64_t cols, std::int64_t upp
 Operand make_operand(Call const& call, int position) {
   Routine const& routine = *call.routine;
   Parameter const& parameter = routine.parameters[static_cast<std::size_t>(position)];
-  auto size = [&](std::size_t which) __attribute__((always_inline)) -> std::int64_t {
+  auto size = [&](std::size_t which) __attribute__((always_inline))->std::int64_t {
     std::int8_t const at = parameter.size[which];
     switch (at) {
       case by_side: return call.flag("side", 'L') == 'L' ? call.integer("m") : call.integer("n");
@@ -42,9 +42,12 @@ Operand make_operand(Call const& call, int position) {
   made.element = holds_integers(parameter.kind) ? sizeof(std::int64_t) : element_size(call.precision);
   if (parameter.kind == Kind::out_real && is_complex(call.precision)) made.element /= 2;
   made.cols = 1;
-  if (parameter.stride != absent) made.stride = call[parameter.stride].integer;
-  else if (parameter.shape == Shape::vector) made.stride = 1;
-  bool const transposed = parameter.flag != absent && call[parameter.flag].flag != 'N' && call[parameter.flag].flag != 'R';
+  if (parameter.stride != absent)
+    made.stride = call[parameter.stride].integer;
+  else if (parameter.shape == Shape::vector)
+    made.stride = 1;
+  bool const transposed =
+      parameter.flag != absent && call[parameter.flag].flag != 'N' && call[parameter.flag].flag != 'R';
   switch (parameter.shape) {
     case Shape::none: break;
     case Shape::element: made.rows = parameter.size[0]; break;

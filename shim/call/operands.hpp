@@ -14,7 +14,8 @@ class Operands {
  public:
   // In the order of the routine's arrays(). Each is made where it stays: a copy would wait for the stores of its bytes.
   explicit Operands(Call const& call) {
-    for (int const position : call.routine->arrays()) ::new (static_cast<void*>(each_ + count_++)) Operand(make_operand(call, position));
+    for (int const position : call.routine->arrays())
+      ::new (static_cast<void*>(each_ + count_++)) Operand(make_operand(call, position));
   }
   Operands(Operands const&) = delete;
   Operands& operator=(Operands const&) = delete;

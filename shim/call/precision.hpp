@@ -11,11 +11,26 @@
 namespace blaslift {
 
 // Tags named by BLAS's letters. `ds` is dsdot: single-precision vectors, a double result.
-struct s { using type = float;                using real = float;  };
-struct d { using type = double;               using real = double; };
-struct c { using type = std::complex<float>;  using real = float;  };
-struct z { using type = std::complex<double>; using real = double; };
-struct ds { using type = float;               using real = double; };
+struct s {
+  using type = float;
+  using real = float;
+};
+struct d {
+  using type = double;
+  using real = double;
+};
+struct c {
+  using type = std::complex<float>;
+  using real = float;
+};
+struct z {
+  using type = std::complex<double>;
+  using real = double;
+};
+struct ds {
+  using type = float;
+  using real = double;
+};
 
 enum class Precision : std::uint8_t { s, d, c, z, ds };
 

@@ -44,15 +44,11 @@ struct Sum {
 Sum level1_sum(Call const& call, Magnitudes const& seen) {
   auto const& [x, y, none] = seen.largest;
   switch (call.routine->id) {
-    case RoutineId::rot:
-      return {size(call.scalar("c", {})) + size(call.scalar("s", {})), 1, std::max(x, y), 0};
+    case RoutineId::rot: return {size(call.scalar("c", {})) + size(call.scalar("s", {})), 1, std::max(x, y), 0};
     case RoutineId::scal:
-    case RoutineId::scal_real:
-      return {size(call.scalar("alpha", {})), 1, x, 0};
-    case RoutineId::axpy:
-      return {size(call.scalar("alpha", {})), 1, x, y};
-    default:
-      return {1, x, y, 0};  // scalar products
+    case RoutineId::scal_real: return {size(call.scalar("alpha", {})), 1, x, 0};
+    case RoutineId::axpy: return {size(call.scalar("alpha", {})), 1, x, y};
+    default: return {1, x, y, 0};  // scalar products
   }
 }
 
@@ -148,16 +144,11 @@ bool solves(RoutineId id) { return product_of(id) != id; }
 
 RoutineId product_of(RoutineId solver) {
   switch (solver) {
-    case RoutineId::trsm:
-      return RoutineId::trmm;
-    case RoutineId::trsv:
-      return RoutineId::trmv;
-    case RoutineId::tbsv:
-      return RoutineId::tbmv;
-    case RoutineId::tpsv:
-      return RoutineId::tpmv;
-    default:
-      return solver;
+    case RoutineId::trsm: return RoutineId::trmm;
+    case RoutineId::trsv: return RoutineId::trmv;
+    case RoutineId::tbsv: return RoutineId::tbmv;
+    case RoutineId::tpsv: return RoutineId::tpmv;
+    default: return solver;
   }
 }
 

@@ -52,7 +52,8 @@ constexpr std::int8_t position(std::array<Written, N> const& written, std::strin
   if (name == "twice") return by_twice;
   if (name == "one") return by_one;
   for (std::size_t i = 0; i < N; ++i)
-    if (written[i].name == name) return static_cast<std::int8_t>(written[i].kind == Kind::side ? by_side : static_cast<int>(i));
+    if (written[i].name == name)
+      return static_cast<std::int8_t>(written[i].kind == Kind::side ? by_side : static_cast<int>(i));
   throw "a row of routines.def names a parameter that it does not have";
 }
 
@@ -85,27 +86,36 @@ consteval Routine make_routine(RoutineId id, char const* name, int level, Device
     if (i + 1 < N && (written[i + 1].kind == Kind::ld || written[i + 1].kind == Kind::inc))
       parameter.stride = static_cast<std::int8_t>(i + 1);
   }
-  for (std::size_t i = 0; i < often_count; ++i) made.often[i] = static_cast<std::int8_t>(made.find(std::string_view(often_asked[i])));
+  for (std::size_t i = 0; i < often_count; ++i)
+    made.often[i] = static_cast<std::int8_t>(made.find(std::string_view(often_asked[i])));
   return made;
 }
 
 #define BLASLIFT_PARAMETER(C, p) BLASLIFT_PARAMETER_FLAT(BLASLIFT_UNPAREN p)
 #define BLASLIFT_PARAMETER_FLAT(...) BLASLIFT_PARAMETER_MAKE(__VA_ARGS__)
-#define BLASLIFT_PARAMETER_MAKE(kind, name, ...) Written{Kind::kind, #name, #__VA_ARGS__}
+#define BLASLIFT_PARAMETER_MAKE(kind, name, ...) \
+  Written { Kind::kind, #name, #__VA_ARGS__ }
 #define BLASLIFT_SYMBOL(C, s) BLASLIFT_SYMBOL_FLAT(BLASLIFT_UNPAREN C, BLASLIFT_UNPAREN s)
 #define BLASLIFT_SYMBOL_FLAT(...) BLASLIFT_SYMBOL_MAKE(__VA_ARGS__)
 #define BLASLIFT_SYMBOL_MAKE(routine, fortran, cblas, precision, symbol) \
   SymbolInfo{#symbol, Precision::precision, RoutineId::routine, fortran, cblas},
 
 constexpr Routine routines[] = {
-#define ROUTINE(level, name, device, result, work, symbols, params)                                    \
-  make_routine(RoutineId::name, #name, level, DevicePath::device, ResultKind::result,                  \
-               [](double m, double n, double k, double q) -> double { (void)m, (void)n, (void)k, (void)q; return work; }, \
-               std::array{BLASLIFT_LIST(BLASLIFT_PARAMETER, 0, BLASLIFT_UNPAREN params)}),
+#define ROUTINE(level, name, device, result, work, symbols, params)          \
+  make_routine(                                                              \
+      RoutineId::name, #name, level, DevicePath::device, ResultKind::result, \
+      [](double m, double n, double k, double q) -> double {                 \
+        (void)m, (void)n, (void)k, (void)q;                                  \
+        return work;                                                         \
+      },                                                                     \
+      std::array{BLASLIFT_LIST(BLASLIFT_PARAMETER, 0, BLASLIFT_UNPAREN params)}),
 #define FORTRAN_ONLY ROUTINE
 #define CBLAS_ONLY ROUTINE
+// Their order is that of the numbers.
+// clang-format off
 #include "shim/call/routines.def"
 #include "shim/call/lapack_routines.def"
+// clang-format on
 #undef CBLAS_ONLY
 #undef FORTRAN_ONLY
 #undef ROUTINE
@@ -118,8 +128,11 @@ constexpr SymbolInfo symbols_table[] = {
   BLASLIFT_EACH(BLASLIFT_SYMBOL, (name, true, false), BLASLIFT_UNPAREN symbols)
 #define CBLAS_ONLY(level, name, device, result, work, symbols, params) \
   BLASLIFT_EACH(BLASLIFT_SYMBOL, (name, false, true), BLASLIFT_UNPAREN symbols)
+// Their order is that of the numbers.
+// clang-format off
 #include "shim/call/routines.def"
 #include "shim/call/lapack_routines.def"
+// clang-format on
 #undef CBLAS_ONLY
 #undef FORTRAN_ONLY
 #undef ROUTINE

@@ -19,17 +19,36 @@ namespace blaslift {
 
 // Kinds of parameters; routines.def and lapack_routines.def explain them.
 enum class Kind : std::uint8_t {
-  op, op_t, op_c, side, uplo, diag, job,
-  dim, ld, inc, index, lwork,
-  scalar, real,
-  in, out, inout, out_real, in_ints, out_ints,
-  work, work_real, work_ints, info
+  op,
+  op_t,
+  op_c,
+  side,
+  uplo,
+  diag,
+  job,
+  dim,
+  ld,
+  inc,
+  index,
+  lwork,
+  scalar,
+  real,
+  in,
+  out,
+  inout,
+  out_real,
+  in_ints,
+  out_ints,
+  work,
+  work_real,
+  work_ints,
+  info
 };
 enum class Shape : std::uint8_t { none, general, triangle, band, triangle_band, packed, vector, element };
 enum class ResultKind : std::uint8_t { none, real, scalar, dim };
 // Which device path, if any, can run a routine.
-// level3: cut into tasks (gpu/tiling). direct: levels 1 and 2, one call on whole arrays in device memory. lapack: the same
-// for LAPACK, whose routines may also find that they cannot go on.
+// level3: cut into tasks (gpu/tiling). direct: levels 1 and 2, one call on whole arrays in device memory. lapack: the
+// same for LAPACK, whose routines may also find that they cannot go on.
 enum class DevicePath : std::uint8_t { none, level3, direct, lapack };
 
 constexpr bool is_array(Kind kind) { return kind >= Kind::in && kind <= Kind::out_ints; }
@@ -63,8 +82,11 @@ enum class RoutineId : std::uint8_t {
 #define ROUTINE(level, name, ...) name,
 #define FORTRAN_ONLY ROUTINE
 #define CBLAS_ONLY ROUTINE
+// Their order is that of the numbers.
+// clang-format off
 #include "shim/call/routines.def"
 #include "shim/call/lapack_routines.def"
+// clang-format on
 #undef CBLAS_ONLY
 #undef FORTRAN_ONLY
 #undef ROUTINE
@@ -72,8 +94,8 @@ enum class RoutineId : std::uint8_t {
 };
 
 // Names of parameters whose positions a routine knows.
-inline constexpr char const* often_asked[] = {"m", "n", "k", "nrhs", "alpha", "beta", "side", "uplo", "diag", "trans", "transa", "transb",
-                                               "kl", "ku", "c", "s"};
+inline constexpr char const* often_asked[] = {"m",    "n",     "k",      "nrhs",   "alpha", "beta", "side", "uplo",
+                                              "diag", "trans", "transa", "transb", "kl",    "ku",   "c",    "s"};
 inline constexpr std::size_t often_count = std::size(often_asked);
 // The number of one of them, or often_count. Written out, so that of a literal the compiler finds it.
 template <std::size_t... number>
@@ -100,7 +122,8 @@ struct Routine {
   std::span<Parameter const> list() const { return {parameters.data(), static_cast<std::size_t>(parameter_count)}; }
   // Positions of its arrays, in their order.
   std::span<std::int8_t const> arrays() const { return {array.data(), static_cast<std::size_t>(array_count)}; }
-  // Position of a parameter by kind or name, or `absent`. Of the names that estimates ask for, each as a literal, it is known.
+  // Position of a parameter by kind or name, or `absent`. Of the names that estimates ask for, each as a literal, it is
+  // known.
   template <std::size_t size>
   [[gnu::always_inline]] constexpr int find(char const (&parameter)[size]) const {
     std::size_t const asked = asked_often(parameter, std::make_index_sequence<often_count>());
@@ -123,7 +146,8 @@ enum class Symbol : std::uint16_t {
 #define BLASLIFT_ONE(C, s) BLASLIFT_ONE_FLAT(BLASLIFT_UNPAREN s)
 #define BLASLIFT_ONE_FLAT(...) BLASLIFT_ONE_NAME(__VA_ARGS__)
 #define BLASLIFT_ONE_NAME(precision, symbol) symbol,
-#define ROUTINE(level, name, device, result, work, symbols, params) BLASLIFT_EACH(BLASLIFT_ONE, 0, BLASLIFT_UNPAREN symbols)
+#define ROUTINE(level, name, device, result, work, symbols, params) \
+  BLASLIFT_EACH(BLASLIFT_ONE, 0, BLASLIFT_UNPAREN symbols)
 #define FORTRAN_ONLY ROUTINE
 #define CBLAS_ONLY ROUTINE
 #include "shim/call/routines.def"

@@ -15,7 +15,8 @@ char usual_flag(Routine const& routine, Parameter const& parameter) {
   switch (parameter.kind) {
     case Kind::side: return 'L';
     case Kind::uplo: return 'U';
-    case Kind::job: return name == "range" ? 'A' : name == "jobvl" ? 'N' : name == "jobu" || name == "jobvt" || divides ? 'S' : 'V';
+    case Kind::job:
+      return name == "range" ? 'A' : name == "jobvl" ? 'N' : name == "jobu" || name == "jobvt" || divides ? 'S' : 'V';
     default: return 'N';
   }
 }
@@ -31,15 +32,26 @@ Call usual_call(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
   for (int i = 0; i < routine.parameter_count; ++i) {
     std::string_view const name = parameter(i).name;
     Kind const kind = parameter(i).kind;
-    if (is_flag(kind)) call[i].flag = usual_flag(routine, parameter(i));
-    else if (kind == Kind::dim) call[i].integer = name == "m" ? m : name == "n" ? n : name == "k" ? k : name == "nrhs" ? std::max<std::int64_t>(k, 1) : 0;
-    else if (kind == Kind::lwork) call[i].integer = std::int64_t{1} << 31;
-    else if (is_integer(kind)) call[i].integer = 1;
-    else if (kind == Kind::scalar || kind == Kind::real) call[i].scalar = {name == "beta" ? 0.0 : 1.0, 0};
-    else call[i].pointer = reinterpret_cast<void*>(first + static_cast<std::uintptr_t>(i) * apart);
+    if (is_flag(kind))
+      call[i].flag = usual_flag(routine, parameter(i));
+    else if (kind == Kind::dim)
+      call[i].integer = name == "m"      ? m
+                        : name == "n"    ? n
+                        : name == "k"    ? k
+                        : name == "nrhs" ? std::max<std::int64_t>(k, 1)
+                                         : 0;
+    else if (kind == Kind::lwork)
+      call[i].integer = std::int64_t{1} << 31;
+    else if (is_integer(kind))
+      call[i].integer = 1;
+    else if (kind == Kind::scalar || kind == Kind::real)
+      call[i].scalar = {name == "beta" ? 0.0 : 1.0, 0};
+    else
+      call[i].pointer = reinterpret_cast<void*>(first + static_cast<std::uintptr_t>(i) * apart);
   }
   for (int i = 1; i < routine.parameter_count; ++i)
-    if (parameter(i).kind == Kind::ld) call[i].integer = std::max<std::int64_t>(1, least_leading_dimension(call, i - 1));
+    if (parameter(i).kind == Kind::ld)
+      call[i].integer = std::max<std::int64_t>(1, least_leading_dimension(call, i - 1));
   return call;
 }
 

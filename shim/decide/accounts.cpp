@@ -127,8 +127,8 @@ void Accounts::start_again(Account* account) {
   account->unlike = 0;
 }
 
-Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, bool may_buy,
-                              Purchase* answer) {
+Accounts::Step Accounts::book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price,
+                              bool may_buy, Purchase* answer) {
   Account& account = accounts_[place];
   double const before = account.balance;
   if (gain_seconds > 0) {
@@ -179,7 +179,9 @@ void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t i
   Account& account = accounts_[place];
   if (account.id != id || !account.looking) return;
   account.looking = account.by_samples = account.last_use = account.was_rewritten = false;
-  if (account.held_bytes <= 0) account.interval_gain = account.interval_paid = account.interval_bytes = 0;  // else the kernel has watched since then
+  if (account.held_bytes <= 0)
+    account.interval_gain = account.interval_paid = account.interval_bytes =
+        0;  // else the kernel has watched since then
   account.looked = true;
   account.unlike = 0;
   account.looked_in = call;
@@ -188,7 +190,8 @@ void Accounts::first_look(std::uint64_t call, std::size_t place, std::uint64_t i
   account.samples = samples;
 }
 
-Accounts::Seen Accounts::compare(Account const& earlier, double gain_seconds, Price const& price, Look& look, Portrait* now) {
+Accounts::Seen Accounts::compare(Account const& earlier, double gain_seconds, Price const& price, Look& look,
+                                 Portrait* now) {
   if (look.view() == earlier.view && !earlier.by_samples) {
     *now = look.portrait(earlier.elements);
     double const changed = changed_elements(earlier.portrait, *now);
@@ -201,8 +204,8 @@ Accounts::Seen Accounts::compare(Account const& earlier, double gain_seconds, Pr
   return found.compared >= enough_samples ? Seen::unchanged : Seen::unlike;
 }
 
-Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key, double gain_seconds,
-                               Price const& price, Look& look) {
+Purchase Accounts::second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key,
+                               double gain_seconds, Price const& price, Look& look) {
   Account earlier;
   {
     Lock const lock(&mutex_);
@@ -324,7 +327,9 @@ void Accounts::rewritten(OperandKey const& range, double bytes) {
 
 bool Accounts::is_worth_buying_again(OperandKey const& range) {
   bool answer = false;
-  for_each_overlapping(range, [&](std::size_t place) { answer = answer || (accounts_[place].held_bytes > 0 && is_worth_it(accounts_[place])); });
+  for_each_overlapping(range, [&](std::size_t place) {
+    answer = answer || (accounts_[place].held_bytes > 0 && is_worth_it(accounts_[place]));
+  });
   return answer;
 }
 
@@ -376,7 +381,8 @@ bool Accounts::keeps_result(std::uint64_t call, OperandKey const& range) {
 std::optional<OperandKey> Accounts::held(OperandKey const& range) {
   std::optional<OperandKey> found;
   for_each_overlapping(range, [&](std::size_t place) {
-    if (accounts_[place].held_bytes > 0) found = OperandKey{ranges_[place].begin, ranges_[place].end - ranges_[place].begin};
+    if (accounts_[place].held_bytes > 0)
+      found = OperandKey{ranges_[place].begin, ranges_[place].end - ranges_[place].begin};
   });
   return found;
 }

@@ -7,8 +7,8 @@
 // The rule. Whenever a call would have gained had an operand been on the device, the gain is booked to the operand's
 // account. When the account has reached the price (transfer, arming, and the expected loss should the program rewrite
 // it: the loss times the probability, 1/2 at first and learnt from what became of earlier purchases) and the operand
-// has shown itself unchanged between two calls, or changed so little from one use to the next that to send that again costs less
-// than half of what a use gains, it is bought and the account is charged.
+// has shown itself unchanged between two calls, or changed so little from one use to the next that to send that again
+// costs less than half of what a use gains, it is bought and the account is charged.
 //
 // Why that is good enough. Gains missed are rent. Up to a purchase no more rent has been paid than the price, but for
 // the last use and the one that the second look waits for. The best possible choice, which knows the future, pays the
@@ -17,12 +17,13 @@
 // twice what the best choice pays, within the model's error, the two uses and the looks (at most a fortieth of the
 // price each). Whoever rewrites an operand after each purchase makes each further one twice as dear, so that after
 // rents of R no more than 2 log2(1 + R / price) purchases have been lost. A purchase that has earned its price halves
-// this factor again. (Where kernels of level 3 have to be loaded for its first use, that is a purchase of its own, paid for by the same
-// rents at the same time, once in a process: dispatch/first_uses.hpp.)
+// this factor again. (Where kernels of level 3 have to be loaded for its first use, that is a purchase of its own, paid
+// for by the same rents at the same time, once in a process: dispatch/first_uses.hpp.)
 //
-// Programs that rewrite an operand often do so at intervals. If, from a look that later ones agreed with to the rewriting, it was worth
-// 1.5 times what was paid for it, as rent or afterwards, as much as was held is bought at its next use, without rent, and is not dearer.
-// A purchase that is lost at once is no such interval, so that of two in a row at most one goes without making the next dearer.
+// Programs that rewrite an operand often do so at intervals. If, from a look that later ones agreed with to the
+// rewriting, it was worth 1.5 times what was paid for it, as rent or afterwards, as much as was held is bought at its
+// next use, without rent, and is not dearer. A purchase that is lost at once is no such interval, so that of two in a
+// row at most one goes without making the next dearer.
 //
 // What an account stands for. LAPACK uses one matrix through another view in every call, so that the account of an
 // exact view would never grow. An account therefore is a range of addresses. A view that overlaps accounts makes one of
@@ -88,31 +89,34 @@ class Accounts {
   // A use of an operand that is read and of which bytes are not on the device: books `gain_seconds`, its share of what
   // the call would have gained. `price` is that of the missing bytes. `look` is asked at most for one look.
   // BLASLIFT_RESIDENCY=always buys at once, off never.
-  // Not where it may not buy, for the device is still starting, or has not loaded the routine's kernels: what is paid for by then is
-  // bought at its first use, if it is still what was looked at meanwhile.
-  Purchase use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds, Price const& price, Look& look,
-               bool may_buy = true);
+  // Not where it may not buy, for the device is still starting, or has not loaded the routine's kernels: what is paid
+  // for by then is bought at its first use, if it is still what was looked at meanwhile.
+  Purchase use(setting::residency policy, std::uint64_t call, OperandKey const& key, double gain_seconds,
+               Price const& price, Look& look, bool may_buy = true);
 
   // A call used the operand from the device and gained so much by it.
   void reused(std::uint64_t call, OperandKey const& key, double gain_seconds);
 
-  // A call on the device has written the operand, whose old value it read: what a second look is to find is what it holds now.
+  // A call on the device has written the operand, whose old value it read: what a second look is to find is what it
+  // holds now.
   void written(OperandKey const& key, Look& look);
 
-  // Whether a result that is written here, and whose old value nobody reads, may stay: until it has stayed some times and nobody has used
-  // it. To stay costs disarming and arming, a millisecond for 64 MiB.
+  // Whether a result that is written here, and whose old value nobody reads, may stay: until it has stayed some times
+  // and nobody has used it. To stay costs disarming and arming, a millisecond for 64 MiB.
   bool keeps_result(std::uint64_t call, OperandKey const& range);
-  // What an account that overlaps the range stands for, where something of it has been bought. If nothing of it is there, the program has
-  // freed it and made another array in its place: call rewritten().
+  // What an account that overlaps the range stands for, where something of it has been bought. If nothing of it is
+  // there, the program has freed it and made another array in its place: call rewritten().
   std::optional<OperandKey> held(OperandKey const& range);
 
-  // The program wrote into memory that was kept, so that `bytes` of it are lost. Writes to a small part (below a quarter of
-  // what is held, until it has earned its price once more) are borne; else the account starts at zero, the operand has to
-  // show itself unchanged again, and unless it has earned its price, or was worth it, the next purchase is twice as dear.
+  // The program wrote into memory that was kept, so that `bytes` of it are lost. Writes to a small part (below a
+  // quarter of what is held, until it has earned its price once more) are borne; else the account starts at zero, the
+  // operand has to show itself unchanged again, and unless it has earned its price, or was worth it, the next purchase
+  // is twice as dear.
   void rewritten(OperandKey const& range, double bytes);
   // Whether it would be bought at its next use if it were rewritten now.
   bool is_worth_buying_again(OperandKey const& range);
-  // It was bought by the call that found it rewritten: now so many of its bytes are there, of which those of the price were sent.
+  // It was bought by the call that found it rewritten: now so many of its bytes are there, of which those of the price
+  // were sent.
   void bought_again(std::uint64_t call, OperandKey const& range, double bytes, Price const& price);
   // It had to make room: the account starts at zero, without back-off.
   void evicted(OperandKey const& range);
@@ -133,12 +137,14 @@ class Accounts {
   struct Account {
     std::uint64_t id = 0;  // of this use of the place
     double balance = 0;
-    // What is on the device: bytes, price, what it has earned since it last earned that, bytes that were lost since then.
+    // What is on the device: bytes, price, what it has earned since it last earned that, bytes that were lost since
+    // then.
     double held_bytes = 0, paid = 0, earned = 0, lost_bytes = 0;
     bool has_earned = false;
-    // While it is known to have been the same: all that calls gained or would have gained, what was paid, and the most that was held.
+    // While it is known to have been the same: all that calls gained or would have gained, what was paid, and the most
+    // that was held.
     double interval_gain = 0, interval_paid = 0, interval_bytes = 0;
-    double at_once_bytes = 0;   // may be bought without rent
+    double at_once_bytes = 0;    // may be bought without rent
     bool was_rewritten = false;  // just now: a look at the next use tells how long it stays the same
     std::uint8_t back_off = 0;
     std::uint8_t kept = 0, lost_purchases = 0;  // purchases by outcome
@@ -154,7 +160,8 @@ class Accounts {
     bool last_use = false;  // of the use before, and not of one long ago
     Samples samples;
   };
-  // Results are told apart, also within one account: of a matrix that is used all the time another part may be written and never read.
+  // Results are told apart, also within one account: of a matrix that is used all the time another part may be written
+  // and never read.
   struct ResultStays {
     Range range;
     std::uint8_t unused = 0;  // how often it has stayed since it was last used
@@ -165,10 +172,11 @@ class Accounts {
 
   std::size_t locate(OperandKey const& key, std::uint64_t call);
   void close(std::size_t place);
-  Step book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, bool may_buy, Purchase* answer);
+  Step book(std::size_t place, std::uint64_t call, double gain_seconds, Price const& price, bool may_buy,
+            Purchase* answer);
   void first_look(std::uint64_t call, std::size_t place, std::uint64_t id, Look& look);
-  Purchase second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key, double gain_seconds,
-                       Price const& price, Look& look);
+  Purchase second_look(std::uint64_t call, std::size_t place, std::uint64_t id, OperandKey const& key,
+                       double gain_seconds, Price const& price, Look& look);
   static Seen compare(Account const& earlier, double gain_seconds, Price const& price, Look& look, Portrait* now);
   static double price_of(Account const& account, Price const& price);
   static bool is_worth_it(Account const& account);

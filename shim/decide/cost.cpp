@@ -17,8 +17,10 @@ bool same_array(Operand const& a, Operand const& b) {
   return a.data == b.data && a.shape == b.shape && a.rows == b.rows && a.cols == b.cols && a.stride == b.stride;
 }
 
-// Adds an operand whose old values are needed (`sent`) or new ones made (`fetched`). The cost's level and precision are known.
-[[gnu::always_inline]] inline void add(CallCost* cost, RoutineId routine, Operand const& operand, bool sent, bool fetched) {
+// Adds an operand whose old values are needed (`sent`) or new ones made (`fetched`). The cost's level and precision are
+// known.
+[[gnu::always_inline]] inline void add(CallCost* cost, RoutineId routine, Operand const& operand, bool sent,
+                                       bool fetched) {
   double const bytes = bytes_of(operand);
   if (sent) cost->bytes_up += bytes;
   if (fetched) cost->bytes_down += bytes;
@@ -26,7 +28,8 @@ bool same_array(Operand const& a, Operand const& b) {
   if (bytes < least_kept_bytes || !may_stay(routine, cost->level, cost->precision, operand)) return;
   // What LAPACK overwrites was for this call alone.
   if (sent && !(cost->level == 4 && operand.written)) cost->keepable_bytes += bytes;
-  if (sent && fetched) cost->keepable_output_bytes += bytes;  // others stay where results are used again, at the price of that use
+  if (sent && fetched)
+    cost->keepable_output_bytes += bytes;  // others stay where results are used again, at the price of that use
 }
 
 // A value that a function returns.
@@ -34,8 +37,8 @@ void add_value(CallCost* cost, ResultKind kind, Precision precision) {
   if (kind != ResultKind::none) cost->bytes_down += static_cast<double>(element_size(precision));
 }
 
-// What cuBLAS 13.1 reaches on an H200 with matrices of a GiB: 0.9 in gemv; the others are guesses on the low side until they are measured
-// there (bench/results). symv, hemv and trmv: in the machine profile.
+// What cuBLAS 13.1 reaches on an H200 with matrices of a GiB: 0.9 in gemv; the others are guesses on the low side until
+// they are measured there (bench/results). symv, hemv and trmv: in the machine profile.
 double memory_share(RoutineId id) {
   switch (id) {
     case RoutineId::trsv:
@@ -71,7 +74,8 @@ CallCost product_cost(Call const& call, Operands const& operands) {
   std::int64_t const m = call.integer("m"), n = call.integer("n"), k = call.integer("k");
   bool const output_read = routine.find("beta") < 0 || !call.scalar("beta", {0, 0}).is(0);
   Operand const& output = operands[operands.size() - 1];
-  for (Operand const& operand : operands) add(&cost, routine.id, operand, &operand != &output || output_read, &operand == &output);
+  for (Operand const& operand : operands)
+    add(&cost, routine.id, operand, &operand != &output || output_read, &operand == &output);
   if (product_effect(routine, output, call.scalar("alpha", {1, 0}), k) == Effect::product)
     cost.flops = product_flops(routine, call.precision, side, m, n, k);
   if (routine.id == RoutineId::trsm) cost.solve_rows = static_cast<double>(side == 'L' ? m : n);
@@ -130,7 +134,8 @@ CallCost call_cost(Call const& call, Operands const& operands) {
   add_value(&cost, routine.result, call.precision);
 
   // Where the table has no count, a multiply-add per element is near enough: memory bounds these calls.
-  auto const m = static_cast<double>(call.integer("m")), n = static_cast<double>(call.integer("n")), k = static_cast<double>(call.integer("k"));
+  auto const m = static_cast<double>(call.integer("m")), n = static_cast<double>(call.integer("n")),
+             k = static_cast<double>(call.integer("k"));
   double const counted = routine.work ? routine.work(m, n, k, n) : 0;
   if (multiplies) cost.flops = (counted > 0 ? counted : elements) * (is_complex(call.precision) ? 8 : 2);
   if (routine.id == RoutineId::trsv || routine.id == RoutineId::tbsv || routine.id == RoutineId::tpsv)

@@ -17,8 +17,8 @@ struct CallCost {
   double solve_rows = 0;                // of a triangular solve or a factorisation: each waits for the one before
   RoutineId lapack = RoutineId::count;  // level 4: which
   double touched_bytes = 0;             // that the CPU reads and writes: what bounds levels 1 and 2
-  // By which calls like this one took longer than the profile says: on the CPU, on the device with the operands sent, and with
-  // all of them there.
+  // By which calls like this one took longer than the profile says: on the CPU, on the device with the operands sent,
+  // and with all of them there.
   double cpu_factor = 1, gpu_factor = 1, resident_factor = 1;
   // And what calls have taken since then, of that: with the operands sent, and with those there that can stay.
   double sent_experience = 1, kept_experience = 1;
@@ -29,7 +29,7 @@ struct CallCost {
   int places_certain = 0;    // CPU, GPU: in how many of them calls like this one took what they were expected to
   double memory_share = 1;   // levels 1, 2: of the device's memory bandwidth, what its library reaches
   enum class Kernel : unsigned char { usual, symmetric, triangular };
-  Kernel kernel = Kernel::usual;  // the others' share is the profile's
+  Kernel kernel = Kernel::usual;        // the others' share is the profile's
   double bytes_up = 0, bytes_down = 0;  // to and from a device that holds nothing
 
   // What call_cost() knows of keeping operands on the device: of bytes_up, those of operands large enough, and of

@@ -28,8 +28,9 @@ double rearm_seconds(MachineProfile const& profile, CallCost const& cost) {
                   profile.disarm_seconds_per_huge_byte + profile.arm_seconds_per_huge_byte);
 }
 
-// Of the bytes that calls use again and again, those that the cache still has. All of what fits easily is there from the call before,
-// and nothing of what runs through twice the cache; between, a share, for the cache has other users and ways too few.
+// Of the bytes that calls use again and again, those that the cache still has. All of what fits easily is there from
+// the call before, and nothing of what runs through twice the cache; between, a share, for the cache has other users
+// and ways too few.
 double cached_bytes(MachineProfile const& profile, double bytes) {
   double const cache = profile.cpu_cache_bytes;
   return bytes < 2 * cache ? bytes * std::min(1.0, (2 * cache - bytes) / (1.5 * cache)) : 0;
@@ -50,10 +51,12 @@ double overlapped_seconds(MachineProfile const& profile, double up, double compu
 // Between that for operands that are sent and that for operands that are there, as most of them are.
 double gpu_factor(CallCost const& cost) {
   double const share = cost.bytes_up > 0 ? std::min(1.0, cost.resident_bytes / cost.bytes_up) : 0;
-  return (cost.gpu_factor + share * (cost.resident_factor - cost.gpu_factor)) * (is_mostly_there(cost) ? cost.kept_experience : cost.sent_experience);
+  return (cost.gpu_factor + share * (cost.resident_factor - cost.gpu_factor)) *
+         (is_mostly_there(cost) ? cost.kept_experience : cost.sent_experience);
 }
 
-// The model's error belongs to the CPU, as far as there is one: where calls have taken what they were expected to, half of it or all.
+// The model's error belongs to the CPU, as far as there is one: where calls have taken what they were expected to, half
+// of it or all.
 double advantage(MachineProfile const& profile, CallCost const& cost) {
   constexpr double certain = 0.97;
   switch (cost.places_certain) {
@@ -71,7 +74,8 @@ Decision on_cpu(Decision made, Reason reason) {
 
 }  // namespace
 
-void correct(CallCost* cost, Factors const& factors, double cpu_experience, double sent_experience, double kept_experience) {
+void correct(CallCost* cost, Factors const& factors, double cpu_experience, double sent_experience,
+             double kept_experience) {
   cost->cpu_factor = factors.cpu * cpu_experience;
   cost->gpu_factor = factors.sent;
   cost->resident_factor = factors.resident;
@@ -79,7 +83,9 @@ void correct(CallCost* cost, Factors const& factors, double cpu_experience, doub
   cost->kept_experience = kept_experience;
 }
 
-bool is_mostly_there(CallCost const& cost) { return cost.resident_bytes > 0 && 2 * cost.resident_bytes >= cost.keepable_bytes; }
+bool is_mostly_there(CallCost const& cost) {
+  return cost.resident_bytes > 0 && 2 * cost.resident_bytes >= cost.keepable_bytes;
+}
 
 namespace {
 // With all threads busy.
@@ -94,9 +100,11 @@ double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost)
   double compute = cpu_compute_seconds(profile, cost);
   if (cost.level == 4) {
     LapackSpeed const speed = lapack_speed(cost.lapack);
-    double const rows = cost.solve_rows, alone = speed.cpu_panel * rows * rows * (is_complex(cost.precision) ? 4 : 1) / rate;
+    double const rows = cost.solve_rows,
+                 alone = speed.cpu_panel * rows * rows * (is_complex(cost.precision) ? 4 : 1) / rate;
     double const together = alone + speed.cpu_row_seconds * rows;
-    double const one = 1.0 / profile.cpu_threads, share = speed.cpu_share + (speed.cpu_share_alone - speed.cpu_share) * one;
+    double const one = 1.0 / profile.cpu_threads,
+                 share = speed.cpu_share + (speed.cpu_share_alone - speed.cpu_share) * one;
     compute = compute / share + together * (1 - one);
   }
   double const memory = cost.level < 3 ? cpu_memory_seconds(profile, cost.touched_bytes) : 0;
@@ -118,12 +126,13 @@ double cpu_shared_by_at_least(MachineProfile const& profile, CallCost const& cos
 
 namespace {
 
-// A call that has the device to itself: how long it takes, and for how long it occupies what calls of several threads share: the link and
-// the host's memory on the way there and back, the device, the driver's locks, and the process's map of memory where pages are armed. The
-// rest, waits and its own kernels' latencies, passes for all at the same time. Of four and sixteen threads at once
-// (bench/results/2026-11-23-again), for each other thread: dtrsm n = 1800 with operands sent 1.5 ms (up and down 1.3), kept 0.6 and 0.9
-// (down 0.5, arming 0.5); dtrmm n = 3000 3.3 (3.6), kept 1.6 (1.4, arming 1.5); the smallest calls of level 3 17 to 30 us sent, and 100 to
-// 190 kept where the result is armed anew; dot and gemv 10 to 20 kept.
+// A call that has the device to itself: how long it takes, and for how long it occupies what calls of several threads
+// share: the link and the host's memory on the way there and back, the device, the driver's locks, and the process's
+// map of memory where pages are armed. The rest, waits and its own kernels' latencies, passes for all at the same time.
+// Of four and sixteen threads at once (bench/results/2026-11-23-again), for each other thread: dtrsm n = 1800 with
+// operands sent 1.5 ms (up and down 1.3), kept 0.6 and 0.9 (down 0.5, arming 0.5); dtrmm n = 3000 3.3 (3.6), kept 1.6
+// (1.4, arming 1.5); the smallest calls of level 3 17 to 30 us sent, and 100 to 190 kept where the result is armed
+// anew; dot and gemv 10 to 20 kept.
 struct OnDevice {
   double alone = 0, busy = 0;
 };
@@ -145,10 +154,12 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
   double const rearm = rearm_seconds(profile, cost), tracking = check_seconds(profile, cost) + rearm;
   double const factor = gpu_factor(cost);
   constexpr double launch_share = 0.4, direct_share = 0.2, arming_together = 100e-6;
-  double const launching = cost.level < 3 ? direct_share * profile.device_direct_seconds : launch_share * profile.device_call_seconds;
+  double const launching =
+      cost.level < 3 ? direct_share * profile.device_direct_seconds : launch_share * profile.device_call_seconds;
   double const moving = launching + up + down + rearm / 2;
   auto const answer = [&](double alone, double busy) {
-    return OnDevice{alone, std::min(busy, alone) + (cost.rearm_bytes > 0 ? arming_together : 0)};  // pipes overlap with themselves, too
+    return OnDevice{alone, std::min(busy, alone) +
+                               (cost.rearm_bytes > 0 ? arming_together : 0)};  // pipes overlap with themselves, too
   };
   if (cost.level == 4) {  // nothing overlaps
     LapackSpeed const speed = lapack_speed(cost.lapack);
@@ -160,10 +171,12 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
     return answer(factor * (profile.device_call_seconds + tracking + overlapped_seconds(profile, up, compute, down)),
                   std::max(moving, launching + cost.flops / (peak * profile.device_compute_share)));
   double const stream = cost.touched_bytes / (profile.device_bytes_per_second * memory_share(profile, cost));
-  // The kernel is asked for writes while the device computes, but for operands that are written: their old values are trusted to nobody.
+  // The kernel is asked for writes while the device computes, but for operands that are written: their old values are
+  // trusted to nobody.
   bool const trusting = cost.rearm_bytes == 0;
   double const work = std::max({compute, stream, trusting ? tracking : 0.0});
-  return answer(factor * (profile.device_direct_seconds + (trusting ? 0.0 : tracking) + up + work + down), moving + stream);
+  return answer(factor * (profile.device_direct_seconds + (trusting ? 0.0 : tracking) + up + work + down),
+                moving + stream);
 }
 
 // Others' calls are taken to be like this one: of what they still need, the part that is shared is in its way.
@@ -176,14 +189,16 @@ double beside_others(OnDevice const& call, CallCost const& cost) {
 
 }  // namespace
 
-double estimate_gpu_seconds_alone(MachineProfile const& profile, CallCost const& cost) { return estimate_on_device(profile, cost).alone; }
+double estimate_gpu_seconds_alone(MachineProfile const& profile, CallCost const& cost) {
+  return estimate_on_device(profile, cost).alone;
+}
 
 double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost) {
   return beside_others(estimate_on_device(profile, cost), cost);
 }
 
 double cold_seconds(MachineProfile const& profile, double bytes) {
-  constexpr double first = 0x1p20;  // few threads read so little
+  constexpr double first = 0x1p20;                     // few threads read so little
   double const cached = cached_bytes(profile, bytes);  // the others come from memory also where they are used again
   return cached / profile.cold_bytes_per_second + std::min(cached, first) / profile.cold_first_bytes_per_second;
 }
@@ -270,8 +285,8 @@ Decision decide(Settings const& settings, MachineProfile const& profile, DeviceS
 std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, int level) {
   if (settings.place == setting::place::gpu)
     return level == 4 ? 0 : level == 3 ? settings.product_from : settings.direct_from;
-  // Below these a CPU needs some ten microseconds, which a device needs for its launch alone, and asking would be noticed:
-  // vectors of 4 MiB in double precision, matrices of 8 MiB if they are square.
+  // Below these a CPU needs some ten microseconds, which a device needs for its launch alone, and asking would be
+  // noticed: vectors of 4 MiB in double precision, matrices of 8 MiB if they are square.
   if (level == 1) return std::int64_t{1} << 19;
   if (level == 2) return 1024;
   // LAPACK's factorisations are sequences of small steps on a device: below this a CPU has always finished first.
@@ -287,10 +302,12 @@ bool is_thin(Call const& call, std::uint64_t smallest_gaining) {
   auto const n = static_cast<double>(columns), m = static_cast<double>(call.integer("m", columns));
   if (call.routine->level == 2) {
     bool const general = call.routine->find("kl") >= 0;
-    auto const band = static_cast<double>(general ? call.integer("kl") + call.integer("ku") + 1 : call.integer("k", -1) + 1);
+    auto const band =
+        static_cast<double>(general ? call.integer("kl") + call.integer("ku") + 1 : call.integer("k", -1) + 1);
     return (band > 0 ? band * n : m * n) < size * size;
   }
-  double const q = call.flag("side", 'L') == 'L' ? m : n, k = call.routine->find("k") >= 0 ? static_cast<double>(call.integer("k")) : q;
+  double const q = call.flag("side", 'L') == 'L' ? m : n,
+               k = call.routine->find("k") >= 0 ? static_cast<double>(call.integer("k")) : q;
   return call.routine->work(m, n, k, q) < size * size * size && std::max({m * n, m * k, n * k}) <= size * size;
 }
 

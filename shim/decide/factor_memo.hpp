@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The factors of calls that were asked about lately: programs make calls of few sizes again and again, in all their threads.
+// The factors of calls that were asked about lately: programs make calls of few sizes again and again, in all their
+// threads.
 #pragma once
 
 #include <array>
@@ -18,8 +19,8 @@ class FactorMemo {
   Factors of(MeasuredCalls const& measured, Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) const;
 
  private:
-  // Odd while somebody writes; a reader that saw it change has read nothing. (Orders on the loads and stores rather than fences, which
-  // ThreadSanitizer does not know.)
+  // Odd while somebody writes; a reader that saw it change has read nothing. (Orders on the loads and stores rather
+  // than fences, which ThreadSanitizer does not know.)
   struct alignas(64) Entry {
     std::atomic<std::uint32_t> version{0};
     std::atomic<std::uint32_t> symbol{0};

@@ -88,7 +88,8 @@ void for_some(Operand const& operand, std::int64_t count, Visit&& visit) {
   for (std::int64_t tries = 4 * count; tries > 0 && count > 0; --tries) {
     std::int64_t const element = candidate(operand, choice);
     if (!refers_to(operand, element)) continue;
-    __builtin_prefetch(static_cast<std::byte const*>(operand.data) + static_cast<std::size_t>(element) * operand.element);
+    __builtin_prefetch(static_cast<std::byte const*>(operand.data) +
+                       static_cast<std::size_t>(element) * operand.element);
     asked[waiting++] = element;
     if (waiting == asked.size()) visit_all();
     --count;
@@ -167,7 +168,8 @@ Portrait take_portrait(Operand const& operand, int elements) {
   return made;
 }
 
-// With so many parts and n elements in each, a share p of changed elements leaves a part as it was with probability (1 - p)^n.
+// With so many parts and n elements in each, a share p of changed elements leaves a part as it was with probability (1
+// - p)^n.
 double changed_elements(Portrait const& earlier, Portrait const& now) {
   double const parts = static_cast<double>(now.part.size());
   double differ = 0;

@@ -15,21 +15,21 @@
 
 namespace blaslift {
 
-// A hash of the shape of the view and of up to `elements` elements spread over it (of all, if it has no more). An element that is not in a
-// cache costs 25 to 50 ns.
+// A hash of the shape of the view and of up to `elements` elements spread over it (of all, if it has no more). An
+// element that is not in a cache costs 25 to 50 ns.
 std::uint64_t fingerprint(Operand const& operand, int elements);
 
-// The same elements in many parts, each with a hash of its own, so that two portraits of one view tell about how many elements differ:
-// a program may write few of them, which a few samples do not see, and which it may be worth to send again each time. An element costs
-// 25 ns, for many are asked for at once.
+// The same elements in many parts, each with a hash of its own, so that two portraits of one view tell about how many
+// elements differ: a program may write few of them, which a few samples do not see, and which it may be worth to send
+// again each time. An element costs 25 ns, for many are asked for at once.
 struct Portrait {
   static constexpr int most = 1 << 17;
   std::array<std::uint32_t, 64> part{};
   double looked_at = 0, total = 0;  // elements
 };
 Portrait take_portrait(Operand const& operand, int elements);
-// An estimate of how many of all elements differ, at least 1 where any has been seen to: most likely, where single elements change here and there.
-// All of them where no part is what it was.
+// An estimate of how many of all elements differ, at least 1 where any has been seen to: most likely, where single
+// elements change here and there. All of them where no part is what it was.
 double changed_elements(Portrait const& earlier, Portrait const& now);
 
 // Elements of an operand with their places in memory.

@@ -10,15 +10,16 @@ namespace blaslift {
 namespace {
 
 struct KnownGpu {
-  std::string_view name;                          // a part of it, no digit behind its last one; the first that fits counts
+  std::string_view name;  // a part of it, no digit behind its last one; the first that fits counts
   double memory_bytes, double_flops, single_flops;  // per second: the peaks, without sparsity and without TF32
-  bool own_kernels = false;                       // compute capability 9: symv, hemv and trmv are blaslift's own
+  bool own_kernels = false;                         // compute capability 9: symv, hemv and trmv are blaslift's own
 };
 
-// The figures of NVIDIA's data sheets, compared on 2026-11-24 with public tables of them (most of them at second hand) and within a tenth of
-// those; the H200's agree with what was measured (bench/results). Not found: the memory's rate of GH200, GV100, RTX 6000 Ada, A800, A2 and
-// T1000, single precision of the H800. A wrong one costs time, a start too early or too late, until the GPU speaks for itself. Double
-// precision: with tensor cores where there are any for it, which cuBLAS uses.
+// The figures of NVIDIA's data sheets, compared on 2026-11-24 with public tables of them (most of them at second hand)
+// and within a tenth of those; the H200's agree with what was measured (bench/results). Not found: the memory's rate of
+// GH200, GV100, RTX 6000 Ada, A800, A2 and T1000, single precision of the H800. A wrong one costs time, a start too
+// early or too late, until the GPU speaks for itself. Double precision: with tensor cores where there are any for it,
+// which cuBLAS uses.
 constexpr KnownGpu known[] = {
     {"GB200", 8.0e12, 40e12, 80e12},
     {"B300", 8.0e12, 1.3e12, 77e12},
@@ -55,7 +56,8 @@ constexpr KnownGpu known[] = {
     {"RTX PRO 6000", 1.79e12, 1.9e12, 120e12},
     {"RTX PRO 5000", 1.34e12, 1.1e12, 70e12},  // the arithmetic from memory, not found
     {"GP100", 0.73e12, 5.2e12, 10.3e12},
-    // Of these series, which have a sixty-fourth or a thirty-second of their single precision in double, about the middle.
+    // Of these series, which have a sixty-fourth or a thirty-second of their single precision in double, about the
+    // middle.
     {"RTX PRO", 0.6e12, 0.6e12, 40e12},
     {"RTX", 0.5e12, 0.4e12, 20e12},
     {"GeForce", 0.3e12, 0.15e12, 7e12},

@@ -5,12 +5,12 @@
 
 namespace blaslift {
 
-// Device: cuSOLVER 13 on an H200, double precision: getrf 35 ms, potrf 7 ms and geqrf 73 ms at n = 8192, syevd 109 ms at
-// n = 4096 and 543 ms at 8192, beside products at 60e12 operations per second. CPU: OpenBLAS on 16 cores reaches 0.58
-// (getrf), 0.33 (potrf), 0.08 (geqrf), 0.16 (syevd) and 0.13 (gesdd) of its products' rate at n = 4096 and 8192; the
-// shares here are larger, for the model's error belongs to the CPU. With 16 threads dgetrf takes 3.1 ms at n = 500, 22 at 2000 and 113 at
-// 4200, dpotrf 1.1, 13 and 72 (bench/results/2026-11-25-sweep): beside the arithmetic alone that is 21 to 1.3 times as long, and 15
-// to 1.6. One thread: shares from before, not measured.
+// Device: cuSOLVER 13 on an H200, double precision: getrf 35 ms, potrf 7 ms and geqrf 73 ms at n = 8192, syevd 109 ms
+// at n = 4096 and 543 ms at 8192, beside products at 60e12 operations per second. CPU: OpenBLAS on 16 cores reaches
+// 0.58 (getrf), 0.33 (potrf), 0.08 (geqrf), 0.16 (syevd) and 0.13 (gesdd) of its products' rate at n = 4096 and 8192;
+// the shares here are larger, for the model's error belongs to the CPU. With 16 threads dgetrf takes 3.1 ms at n = 500,
+// 22 at 2000 and 113 at 4200, dpotrf 1.1, 13 and 72 (bench/results/2026-11-25-sweep): beside the arithmetic alone that
+// is 21 to 1.3 times as long, and 15 to 1.6. One thread: shares from before, not measured.
 LapackSpeed lapack_speed(RoutineId routine) {
   switch (routine) {
     case RoutineId::getrf:

@@ -13,8 +13,8 @@
 namespace blaslift {
 namespace {
 
-// One of the kernel's descriptions of the first CPU's last-level cache. By system calls: stdio's frames are too large for the small
-// stacks on which a program may make its first call.
+// One of the kernel's descriptions of the first CPU's last-level cache. By system calls: stdio's frames are too large
+// for the small stacks on which a program may make its first call.
 bool read_cache(char const* path, char* text, std::size_t size) {
   int const file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
@@ -43,14 +43,18 @@ int count_of_list(char const* list) {  // "0-7,64-71"
   return static_cast<int>(count);
 }
 
-// Of the last-level caches that this process's CPUs have, together; 0: not known. Not sysconf's: on a part of an AMD EPYC it
-// says what the whole has (320 MiB for two cores with 32).
+// Of the last-level caches that this process's CPUs have, together; 0: not known. Not sysconf's: on a part of an AMD
+// EPYC it says what the whole has (320 MiB for two cores with 32).
 double cache_bytes(int cpus) {
   char text[512];
   char const* rest = text;
   long kibibytes = 0;
-  if (!read_cache("/sys/devices/system/cpu/cpu0/cache/index3/size", text, sizeof text) || !take_number(&rest, &kibibytes)) return 0;
-  int const sharing = read_cache("/sys/devices/system/cpu/cpu0/cache/index3/shared_cpu_list", text, sizeof text) ? count_of_list(text) : 0;
+  if (!read_cache("/sys/devices/system/cpu/cpu0/cache/index3/size", text, sizeof text) ||
+      !take_number(&rest, &kibibytes))
+    return 0;
+  int const sharing = read_cache("/sys/devices/system/cpu/cpu0/cache/index3/shared_cpu_list", text, sizeof text)
+                          ? count_of_list(text)
+                          : 0;
   int const caches = sharing > 0 ? (cpus + sharing - 1) / sharing : 1;
   return 1024.0 * static_cast<double>(kibibytes) * caches;
 }

@@ -39,7 +39,9 @@ class Mean {
     sum_ += weight * value;
     weights_ += weight;
   }
-  double factor() const { return static_cast<double>(std::exp(sum_ / (weights_ + 1 / (reach * reach * reach * reach)))); }
+  double factor() const {
+    return static_cast<double>(std::exp(sum_ / (weights_ + 1 / (reach * reach * reach * reach))));
+  }
 
  private:
   float sum_ = 0, weights_ = 0;
@@ -52,12 +54,18 @@ constexpr Precision kin[4][4] = {{Precision::s, Precision::d, Precision::c, Prec
                                  {Precision::z, Precision::c, Precision::d, Precision::s}};
 
 // Routines that do the same work on numbers of another kind, or on other parts of them.
-constexpr RoutineId families[][3] = {{RoutineId::symm, RoutineId::hemm},        {RoutineId::syrk, RoutineId::herk},
-                                     {RoutineId::syr2k, RoutineId::her2k},      {RoutineId::symv, RoutineId::hemv},
-                                     {RoutineId::ger, RoutineId::geru, RoutineId::gerc}, {RoutineId::dot, RoutineId::dotc, RoutineId::dotu},
-                                     {RoutineId::syev, RoutineId::heev},        {RoutineId::syevd, RoutineId::heevd},
-                                     {RoutineId::syevr, RoutineId::heevr},      {RoutineId::geev, RoutineId::geev_complex},
-                                     {RoutineId::gesvd, RoutineId::gesvd_complex}, {RoutineId::gesdd, RoutineId::gesdd_complex},
+constexpr RoutineId families[][3] = {{RoutineId::symm, RoutineId::hemm},
+                                     {RoutineId::syrk, RoutineId::herk},
+                                     {RoutineId::syr2k, RoutineId::her2k},
+                                     {RoutineId::symv, RoutineId::hemv},
+                                     {RoutineId::ger, RoutineId::geru, RoutineId::gerc},
+                                     {RoutineId::dot, RoutineId::dotc, RoutineId::dotu},
+                                     {RoutineId::syev, RoutineId::heev},
+                                     {RoutineId::syevd, RoutineId::heevd},
+                                     {RoutineId::syevr, RoutineId::heevr},
+                                     {RoutineId::geev, RoutineId::geev_complex},
+                                     {RoutineId::gesvd, RoutineId::gesvd_complex},
+                                     {RoutineId::gesdd, RoutineId::gesdd_complex},
                                      {RoutineId::gemmt, RoutineId::gemmtr}};
 
 std::span<RoutineId const> family(RoutineId const& id) {
@@ -66,8 +74,8 @@ std::span<RoutineId const> family(RoutineId const& id) {
   return {&id, 1};
 }
 
-// By how many doublings of each size a call with complex numbers does more than one with real ones: four times the operations in
-// level 3 and LAPACK, twice the bytes in levels 1 and 2.
+// By how many doublings of each size a call with complex numbers does more than one with real ones: four times the
+// operations in level 3 and LAPACK, twice the bytes in levels 1 and 2.
 float doublings_of_complex(int level) { return level >= 3 ? 2.0F / 3 : level == 2 ? 0.5F : 1; }
 
 // Kin count as if they were one doubling away, and where nothing is measured within one and a half.
@@ -92,17 +100,19 @@ bool is_square(MeasuredCall const& call) {
 
 bool gains(MachineProfile const& profile, MeasuredCall const& call) {
   double const wanted = profile.advantage * call.cpu_seconds;
-  return (call.sent_seconds > 0 && call.sent_seconds < wanted) || (call.resident_seconds > 0 && call.resident_seconds < wanted);
+  return (call.sent_seconds > 0 && call.sent_seconds < wanted) ||
+         (call.resident_seconds > 0 && call.resident_seconds < wanted);
 }
 
-// Between the largest size at which nothing gained and the smallest at which something did is not known: from the former on calls are
-// looked at. Where nothing smaller was measured, somewhat below the latter.
+// Between the largest size at which nothing gained and the smallest at which something did is not known: from the
+// former on calls are looked at. Where nothing smaller was measured, somewhat below the latter.
 std::int64_t smallest_seen_to_gain(MachineProfile const& profile, std::vector<MeasuredCall> const& calls, int level) {
   constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
   std::int64_t least = none, below = 0;
   auto const each = [&](auto&& use) {
     for (MeasuredCall const& call : calls)
-      if (routine(call.symbol).level == level && call.threads == profile.cpu_threads && call.cpu_seconds > 0 && call.sent_seconds > 0 && is_square(call))
+      if (routine(call.symbol).level == level && call.threads == profile.cpu_threads && call.cpu_seconds > 0 &&
+          call.sent_seconds > 0 && is_square(call))
         use(call, std::max({call.m, call.n, call.k}));
   };
   each([&](MeasuredCall const& call, std::int64_t size) {
@@ -117,23 +127,26 @@ std::int64_t smallest_seen_to_gain(MachineProfile const& profile, std::vector<Me
 
 }  // namespace
 
-std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, MeasuredCalls const& measured, int level) {
+std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile,
+                                   MeasuredCalls const& measured, int level) {
   std::int64_t const usual = smallest_gaining_size(settings, profile, level), seen = measured.gains_from(level);
   return seen > 0 ? std::min(usual, seen) : usual;
 }
 
 MeasuredCalls::MeasuredCalls(MachineProfile const& profile, std::vector<MeasuredCall> const& calls) {
-  for (int const level : {3, 4}) gains_from_[static_cast<std::size_t>(level)] = smallest_seen_to_gain(profile, calls, level);
+  for (int const level : {3, 4})
+    gains_from_[static_cast<std::size_t>(level)] = smallest_seen_to_gain(profile, calls, level);
   auto const measured = std::make_unique<std::vector<Point>[]>(symbol_count);
   for (MeasuredCall const& one : calls) {
     if (device_path(one.symbol) == DevicePath::none) continue;
     MachineProfile then = profile;
     then.cpu_threads = one.threads;
     CallCost const cost = call_cost(usual_call(one.symbol, one.m, one.n, one.k));
-    measured[index(one.symbol)].push_back({log2_of(one.m), log2_of(one.n), log2_of(one.k), log2_of(one.threads) - log2_of(profile.cpu_threads),
-                                           log_factor(one.cpu_seconds, estimate_cpu_seconds(then, cost)),
-                                           log_factor(one.sent_seconds, estimate_gpu_seconds(profile, cost)),
-                                           log_factor(one.resident_seconds, estimate_gpu_resident_seconds(profile, cost))});
+    measured[index(one.symbol)].push_back(
+        {log2_of(one.m), log2_of(one.n), log2_of(one.k), log2_of(one.threads) - log2_of(profile.cpu_threads),
+         log_factor(one.cpu_seconds, estimate_cpu_seconds(then, cost)),
+         log_factor(one.sent_seconds, estimate_gpu_seconds(profile, cost)),
+         log_factor(one.resident_seconds, estimate_gpu_resident_seconds(profile, cost))});
   }
   for (std::size_t i = 0; i < symbol_count; ++i) {
     spans_[i].first = static_cast<std::uint32_t>(points_.size());
@@ -155,10 +168,15 @@ void MeasuredCalls::add_kin(Symbol symbol, std::vector<Point> const* measured) {
       if (relative == Symbol::count || relative == symbol) continue;
       std::size_t const before = points_.size();  // nearer kin
       auto const is_near = [&](Point const& point) {
-        auto const begin = points_.begin() + static_cast<std::ptrdiff_t>(first), end = points_.begin() + static_cast<std::ptrdiff_t>(before);
-        return std::any_of(begin, end, [&](Point const& own) { return own.threads == point.threads && squared_distance(own, point) < near_enough; });
+        auto const begin = points_.begin() + static_cast<std::ptrdiff_t>(first),
+                   end = points_.begin() + static_cast<std::ptrdiff_t>(before);
+        return std::any_of(begin, end, [&](Point const& own) {
+          return own.threads == point.threads && squared_distance(own, point) < near_enough;
+        });
       };
-      float const shift = (static_cast<float>(is_complex(other)) - static_cast<float>(is_complex(info(symbol).precision))) * doublings_of_complex(routine(symbol).level);
+      float const shift =
+          (static_cast<float>(is_complex(other)) - static_cast<float>(is_complex(info(symbol).precision))) *
+          doublings_of_complex(routine(symbol).level);
       for (Point point : measured[index(relative)]) {
         for (float* const size : {&point.m, &point.n, &point.k})
           if (*size > 0) *size += shift;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What calls of some sizes took on this machine (`blaslift tune`), and what that says of others: the estimate that the machine
-// profile gives is multiplied by what it was off for calls like this one. Between the measured sizes that is interpolated,
-// beyond them it fades.
+// What calls of some sizes took on this machine (`blaslift tune`), and what that says of others: the estimate that the
+// machine profile gives is multiplied by what it was off for calls like this one. Between the measured sizes that is
+// interpolated, beyond them it fades.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace blaslift {
 struct MeasuredCall {
   Symbol symbol{};
   std::int64_t m = 0, n = 0, k = 0;  // k: or right-hand sides
-  int threads = 1;              // that the CPU BLAS had
+  int threads = 1;                   // that the CPU BLAS had
   double cpu_seconds = 0;
   double sent_seconds = 0;      // on the GPU, with the operands sent
   double resident_seconds = 0;  // on the GPU, with operands that are there
@@ -35,14 +35,15 @@ struct Factors {
 class MeasuredCalls {
  public:
   MeasuredCalls() = default;
-  // `profile`: whose estimates are to be corrected. What a CPU took with other numbers of threads than it has tells less.
+  // `profile`: whose estimates are to be corrected. What a CPU took with other numbers of threads than it has tells
+  // less.
   MeasuredCalls(MachineProfile const& profile, std::vector<MeasuredCall> const& calls);
-  // Some 100 ns. Where a routine was not measured near a size, its kin stand for it, as from further away: the routine in other
-  // precisions, and symm for hemm, dot for dotu, and so on.
+  // Some 100 ns. Where a routine was not measured near a size, its kin stand for it, as from further away: the routine
+  // in other precisions, and symm for hemm, dot for dotu, and so on.
   Factors of(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) const;
   bool empty() const { return points_.empty(); }
-  // The least size from which on square calls of level 3 or 4 (LAPACK) were seen to gain on the GPU, or one below which none did;
-  // 0: none gained, or none was measured.
+  // The least size from which on square calls of level 3 or 4 (LAPACK) were seen to gain on the GPU, or one below which
+  // none did; 0: none gained, or none was measured.
   std::int64_t gains_from(int level) const { return gains_from_[static_cast<std::size_t>(level)]; }
 
  private:
@@ -64,6 +65,7 @@ class MeasuredCalls {
 };
 
 // The same as of decide.hpp, on a machine where calls were measured: smaller where smaller ones gain.
-std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile, MeasuredCalls const& measured, int level);
+std::int64_t smallest_gaining_size(Settings const& settings, MachineProfile const& profile,
+                                   MeasuredCalls const& measured, int level);
 
 }  // namespace blaslift

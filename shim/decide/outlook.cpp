@@ -20,7 +20,8 @@ Reason excluded(MachineProfile const& profile, MeasuredCalls const& measured, Ca
   if (path == DevicePath::none) return Reason::not_on_device;
   if (path == DevicePath::lapack && !suits_device(call)) return Reason::not_on_device;
   static Settings const defaults;  // too large for a frame
-  auto const least = static_cast<std::uint64_t>(smallest_gaining_size(defaults, profile, measured, call.routine->level));
+  auto const least =
+      static_cast<std::uint64_t>(smallest_gaining_size(defaults, profile, measured, call.routine->level));
   return stays_by_size(call, least) ? Reason::tiny : Reason::count;
 }
 
@@ -39,10 +40,12 @@ Outlook outlook(MachineProfile const& profile, Call const& call, MeasuredCalls c
   Outlook made;
   Reason const reason = excluded(profile, measured, call);
   if (device_path(call.symbol) != DevicePath::none) made.cost = call_cost(call);
-  correct(&made.cost, measured.of(call.symbol, call.integer("m"), call.integer("n"), call.integer("k", call.integer("nrhs"))));
+  correct(&made.cost,
+          measured.of(call.symbol, call.integer("m"), call.integer("n"), call.integer("k", call.integer("nrhs"))));
   if (reason != Reason::count) {
     made.moved.reason = made.resident.reason = reason;
-    if (made.cost.flops > 0) made.moved.cpu_seconds = made.resident.cpu_seconds = estimate_cpu_seconds(profile, made.cost);
+    if (made.cost.flops > 0)
+      made.moved.cpu_seconds = made.resident.cpu_seconds = estimate_cpu_seconds(profile, made.cost);
     return made;
   }
   made.moved = decide_by_cost(profile, made.cost);

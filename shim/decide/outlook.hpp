@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What would become of a call on a machine of that profile, with its device up: for `blaslift explain`. The same steps that a
-// call takes (entry, dispatch), without experience of earlier calls.
+// What would become of a call on a machine of that profile, with its device up: for `blaslift explain`. The same steps
+// that a call takes (entry, dispatch), without experience of earlier calls.
 #pragma once
 
 #include "shim/decide/decide.hpp"
@@ -14,7 +14,8 @@ struct Outlook {
   CallCost cost;
   Decision moved;     // nothing of it is on the device
   Decision resident;  // all operands are there that could stay
-  // Where operands are worth keeping: after so many uses without a change between them they stay (accounts.hpp). 0: never.
+  // Where operands are worth keeping: after so many uses without a change between them they stay (accounts.hpp). 0:
+  // never.
   double uses_until_kept = 0;
 };
 

@@ -7,12 +7,14 @@
 
 namespace blaslift {
 
-Price residency_price(MachineProfile const& profile, double bytes, double small_page_share, bool sent_anyway, bool beside_others) {
+Price residency_price(MachineProfile const& profile, double bytes, double small_page_share, bool sent_anyway,
+                      bool beside_others) {
   Price price;
   price.bytes = bytes;
   if (!sent_anyway) price.transfer = bytes / profile.upload_bytes_per_second;
-  price.arming = (beside_others ? 0 : profile.keep_call_seconds) + bytes * (profile.keep_seconds_per_byte + small_page_share * profile.arm_seconds_per_small_byte +
-                                                      (1 - small_page_share) * profile.arm_seconds_per_huge_byte);
+  price.arming = (beside_others ? 0 : profile.keep_call_seconds) +
+                 bytes * (profile.keep_seconds_per_byte + small_page_share * profile.arm_seconds_per_small_byte +
+                          (1 - small_page_share) * profile.arm_seconds_per_huge_byte);
   price.loss_if_rewritten = bytes * profile.rewritten_seconds_per_byte;
   return price;
 }

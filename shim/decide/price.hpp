@@ -17,13 +17,14 @@ struct Price {
   double bytes = 0;              // what it is the price of
 };
 
-// What a use costs the more for each page that the program has written since the last one: its page fault, 0.7 us, finding, arming and
-// sending it (an H200: 4.9 ms for 2,621 pages of 1 GiB, bench/results/2026-11-24-ring).
+// What a use costs the more for each page that the program has written since the last one: its page fault, 0.7 us,
+// finding, arming and sending it (an H200: 4.9 ms for 2,621 pages of 1 GiB, bench/results/2026-11-24-ring).
 inline constexpr double written_page_seconds = 2e-6, page_bytes = 4096;
 
-// The price of `bytes` that are not on the device yet, with that part of their memory in 4 KiB pages. `beside_others`: of the same array
-// something is there already.
-Price residency_price(MachineProfile const& profile, double bytes, double small_page_share, bool sent_anyway, bool beside_others = false);
+// The price of `bytes` that are not on the device yet, with that part of their memory in 4 KiB pages. `beside_others`:
+// of the same array something is there already.
+Price residency_price(MachineProfile const& profile, double bytes, double small_page_share, bool sent_anyway,
+                      bool beside_others = false);
 
 // What the call would have gained had all its keepable operands been on the device: zero where it would have run as it
 // did. Callers share it out among the operands that were not there, in proportion to their missing bytes.

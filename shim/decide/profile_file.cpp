@@ -21,8 +21,8 @@ enum class Unit { rate, seconds, share, bytes, count };
 struct Field {
   char const* name;
   Unit unit;
-  double MachineProfile::* real;
-  int MachineProfile::* whole;
+  double MachineProfile::*real;
+  int MachineProfile::*whole;
   char const* documentation;
 };
 constexpr Field fields[] = {
@@ -79,9 +79,11 @@ class Words {
   std::string_view text_;
 };
 
-constexpr std::pair<char const*, std::string NamedProfile::*> texts[] = {
-    {"machine", &NamedProfile::machine}, {"cpu", &NamedProfile::cpu}, {"cpu_blas", &NamedProfile::cpu_blas}, {"gpu", &NamedProfile::gpu},
-    {"driver", &NamedProfile::driver}};
+constexpr std::pair<char const*, std::string NamedProfile::*> texts[] = {{"machine", &NamedProfile::machine},
+                                                                         {"cpu", &NamedProfile::cpu},
+                                                                         {"cpu_blas", &NamedProfile::cpu_blas},
+                                                                         {"gpu", &NamedProfile::gpu},
+                                                                         {"driver", &NamedProfile::driver}};
 
 class Parser {
  public:
@@ -102,8 +104,9 @@ class Parser {
  private:
   void say(std::string_view value, char const* what) {
     std::string const shown{value.substr(0, 32)};
-    error_ = value.empty() ? Error::make(Error::Code::failed, "%s:%d: %s", name_, lines_.number(), what)
-                           : Error::make(Error::Code::failed, "%s:%d: \"%s\": %s", name_, lines_.number(), shown.c_str(), what);
+    error_ = value.empty()
+                 ? Error::make(Error::Code::failed, "%s:%d: %s", name_, lines_.number(), what)
+                 : Error::make(Error::Code::failed, "%s:%d: \"%s\": %s", name_, lines_.number(), shown.c_str(), what);
   }
 
   void assignment(std::string_view key, std::string_view value) {
@@ -143,7 +146,8 @@ class Parser {
       if (good) *size = *found;
     }
     auto const threads = number_in<int>(sizes.next());
-    good = good && threads && *threads >= 1 && *threads <= 65536 && sizes.next().starts_with("thread") && sizes.next().empty();
+    good = good && threads && *threads >= 1 && *threads <= 65536 && sizes.next().starts_with("thread") &&
+           sizes.next().empty();
     if (good) made.threads = *threads;
     for (double* const seconds : {&made.cpu_seconds, &made.sent_seconds, &made.resident_seconds}) {
       std::string_view const word = times.next();
@@ -201,8 +205,9 @@ Result<NamedProfile> read_profile(char const* path) {
 }
 
 std::string format_profile(NamedProfile const& named) {
-  std::string text = "# blaslift: what estimates are made from on a machine. Rates are per second.\nblaslift-profile = " +
-                     std::to_string(profile_format) + "\n";
+  std::string text =
+      "# blaslift: what estimates are made from on a machine. Rates are per second.\nblaslift-profile = " +
+      std::to_string(profile_format) + "\n";
   for (auto const& [name, member] : texts) {
     std::string line = named.*member;
     for (char& letter : line)
@@ -216,12 +221,15 @@ std::string format_profile(NamedProfile const& named) {
             (field.whole ? std::to_string(named.profile.*field.whole) : text_of(named.profile.*field.real)) + "\n";
   }
   if (!named.calls.empty())
-    text += "\n# Calls of m, n and k, and the seconds that they took: on the CPU, on the GPU with their operands sent, with operands there.\n";
+    text +=
+        "\n# Calls of m, n and k, and the seconds that they took: on the CPU, on the GPU with their operands sent, "
+        "with operands there.\n";
   for (MeasuredCall const& one : named.calls) {
     text += std::string("call = ") + info(one.symbol).name;
     for (std::int64_t const size : {one.m, one.n, one.k}) text += " " + std::to_string(size);
     text += ", " + std::to_string(one.threads) + (one.threads == 1 ? " thread:" : " threads:");
-    for (double const seconds : {one.cpu_seconds, one.sent_seconds, one.resident_seconds}) text += " " + (seconds > 0 ? text_of(seconds) : "-");
+    for (double const seconds : {one.cpu_seconds, one.sent_seconds, one.resident_seconds})
+      text += " " + (seconds > 0 ? text_of(seconds) : "-");
     text += "\n";
   }
   return text;

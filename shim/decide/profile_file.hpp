@@ -14,10 +14,11 @@
 //   cpu_double_flops = 4.5e10
 //   call = dgemm 1024 1024 1024, 16 threads: 2.1e-3 0.9e-3 -
 //
-// cpu, cpu_blas, gpu and driver say what it was measured with: a program that has another one does not go by it. A call has m, n and k (0 where
-// it has none) and the seconds that it takes on the CPU, on the GPU with its operands sent, and with operands that are
-// there; - where that was not measured. What a file leaves out is as built in. The first line names the version of the format; a reader refuses later ones.
-// Errors name the file, the line, the value and the way out.
+// cpu, cpu_blas, gpu and driver say what it was measured with: a program that has another one does not go by it. A call
+// has m, n and k (0 where it has none) and the seconds that it takes on the CPU, on the GPU with its operands sent, and
+// with operands that are there; - where that was not measured. What a file leaves out is as built in. The first line
+// names the version of the format; a reader refuses later ones. Errors name the file, the line, the value and the way
+// out.
 #pragma once
 
 #include <string>
@@ -32,7 +33,7 @@ namespace blaslift {
 inline constexpr int profile_format = 1;
 
 struct NamedProfile {
-  std::string machine;        // for people
+  std::string machine;                     // for people
   std::string cpu, cpu_blas, gpu, driver;  // descriptions of what was measured; "": nobody said
   MachineProfile profile;
   bool says_threads = false;  // that the CPU BLAS has
@@ -47,8 +48,8 @@ std::string_view without_path(std::string_view description);
 Result<NamedProfile> parse_profile(std::string_view text, char const* name);
 // unavailable: there is no such file; failed: it cannot be read, or parse_profile says so.
 Result<NamedProfile> read_profile(char const* path);
-// The text of a profile, each number with its documentation; parse_profile gives it back exactly. Line breaks and number signs in
-// the machine's name become blanks.
+// The text of a profile, each number with its documentation; parse_profile gives it back exactly. Line breaks and
+// number signs in the machine's name become blanks.
 std::string format_profile(NamedProfile const& named);
 
 }  // namespace blaslift

@@ -26,14 +26,17 @@ std::string profile_path_for(std::string_view cpu_blas) {
   std::string path = profile_is_named() ? std::string() : profile_path();
   if (path.empty() || cpu_blas.empty()) return {};
   path.resize(path.rfind('.') + 1);
-  // By no locale's rules: programs set their own. At most so many letters: some libraries are described by their path, of which the end tells more.
+  // By no locale's rules: programs set their own. At most so many letters: some libraries are described by their path,
+  // of which the end tells more.
   constexpr std::size_t most = 120;
   if (cpu_blas.size() > most) cpu_blas.remove_prefix(cpu_blas.size() - most);
   for (char const letter : cpu_blas) {
     bool const capital = letter >= 'A' && letter <= 'Z';
     bool const plain = capital || (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '.';
-    if (plain) path += static_cast<char>(capital ? letter + ('a' - 'A') : letter);
-    else if (path.back() != '-') path += '-';
+    if (plain)
+      path += static_cast<char>(capital ? letter + ('a' - 'A') : letter);
+    else if (path.back() != '-')
+      path += '-';
   }
   return path + ".profile";
 }

@@ -9,11 +9,12 @@
 
 namespace blaslift {
 
-// BLASLIFT_PROFILE, or else blaslift/HOST.profile in the user's cache folder (home folders are shared among hosts), whether it is
-// there or not. "" for BLASLIFT_PROFILE=none, without a home, and in privileged (setuid) processes, which read no file of a user's.
+// BLASLIFT_PROFILE, or else blaslift/HOST.profile in the user's cache folder (home folders are shared among hosts),
+// whether it is there or not. "" for BLASLIFT_PROFILE=none, without a home, and in privileged (setuid) processes, which
+// read no file of a user's.
 std::string profile_path();
-// That of a CPU BLAS, described as in a profile: blaslift/HOST.openblas-0.3.30-zen-kernels.profile, say. Programs whose CPU BLAS is
-// another one than that of HOST.profile look there. "": as above, and where the user has named a file.
+// That of a CPU BLAS, described as in a profile: blaslift/HOST.openblas-0.3.30-zen-kernels.profile, say. Programs whose
+// CPU BLAS is another one than that of HOST.profile look there. "": as above, and where the user has named a file.
 std::string profile_path_for(std::string_view cpu_blas);
 // Whether the user has named it.
 bool profile_is_named();

@@ -3,6 +3,9 @@
 //
 #include "shim/dispatch/bring_up.hpp"
 
+#include <dlfcn.h>
+#include <pthread.h>
+#include <unistd.h>
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -11,12 +14,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
-#include <dlfcn.h>
 #include <new>
 #include <optional>
 #include <utility>
-#include <pthread.h>
-#include <unistd.h>
 
 #include "gpu/executor/early_start.hpp"
 #include "gpu/faulty_device.hpp"
@@ -81,8 +81,9 @@ Library open_library(char const* path) {
   return made;
 }
 
-// The driver wakes while another thread opens the library. It opens libraries itself, in its first milliseconds: if the loader were busy with ours by
-// then, it would wait for these. So it has a start: the two and the context took 0.20 s together on the H200 machine, and 0.29 without.
+// The driver wakes while another thread opens the library. It opens libraries itself, in its first milliseconds: if the
+// loader were busy with ours by then, it would wait for these. So it has a start: the two and the context took 0.20 s
+// together on the H200 machine, and 0.29 without.
 Library open_library(char const* path, gpu::WakeDriver wake) {
   if (!wake) return open_library(path);
   Library made;
@@ -140,8 +141,8 @@ gpu::Device* open_device(std::optional<gpu::EarlyStart>* early, Error* error) {
 gpu::Executor::Options options(gpu::Device& device, gpu::EarlyStart* early) {
   gpu::Visit const visit(device);
   double const free = visit.error() ? 0 : static_cast<double>(device.free_bytes());
-  // Calls are cut for so much memory in reproducible runs: most GPUs that compute have it, and more makes products of a few
-  // thousand rows no faster.
+  // Calls are cut for so much memory in reproducible runs: most GPUs that compute have it, and more makes products of a
+  // few thousand rows no faster.
   constexpr std::size_t usual_memory = std::size_t{4} << 30;
   std::size_t fixed_memory = 0;
   if (is_reproducible())
@@ -167,7 +168,8 @@ void wait_for_end(double most_seconds) {
   }
 }
 
-// Tries again and again, by the monotonic clock: the C library's timed functions of old go by the wall clock, which people set.
+// Tries again and again, by the monotonic clock: the C library's timed functions of old go by the wall clock, which
+// people set.
 template <class Try>
 bool try_until(double until, Try attempt) {
   constexpr timespec pause{0, 1000000};
@@ -178,14 +180,15 @@ bool try_until(double until, Try attempt) {
 
 pthread_t starter;
 bool starter_is_there = false;  // and nobody has waited for its end
-pthread_mutex_t starter_mutex = PTHREAD_MUTEX_INITIALIZER;  // both; held while a thread takes the place of one that has ended
-std::atomic<double> exit_until{0};          // monotonic seconds, once the program ends: how long it waits for the start at most
+pthread_mutex_t starter_mutex =
+    PTHREAD_MUTEX_INITIALIZER;      // both; held while a thread takes the place of one that has ended
+std::atomic<double> exit_until{0};  // monotonic seconds, once the program ends: how long it waits for the start at most
 std::atomic<bool> settling{false};
 std::atomic<bool> begun_work_has_ended{false};  // of the thread in `starter`: another may take its place
 
-// A program that ends while the device comes up waits for it, and for the end of the thread that brings it up: tearing CUDA down in
-// the middle of its start is not safe, nor while a thread that has used it ends, for its libraries clean up behind each. Registered
-// before the thread starts.
+// A program that ends while the device comes up waits for it, and for the end of the thread that brings it up: tearing
+// CUDA down in the middle of its start is not safe, nor while a thread that has used it ends, for its libraries clean
+// up behind each. Registered before the thread starts.
 void wait_at_exit() {
   constexpr double most = 10;
   double const now = monotonic_seconds();
@@ -200,8 +203,8 @@ void wait_at_exit() {
   pthread_mutex_unlock(&starter_mutex);
 }
 
-// Handlers run in the opposite order of their registration, and the device's libraries register theirs whenever they use
-// something for the first time: ours has to stay the last one until the start has ended.
+// Handlers run in the opposite order of their registration, and the device's libraries register theirs whenever they
+// use something for the first time: ours has to stay the last one until the start has ended.
 class LastAtExit {
  public:
   LastAtExit() : thread_("blaslift-exit", StackSize::usual, [this] { stay_last(); }) {
@@ -305,23 +308,29 @@ void bring_up() {
     observe::note(why);
   }
   if (usable_cores() == 1)
-    observe::note("this process was given one core: no thread helps to copy, so that large calls take up to three times as long on the GPU; "
-                  "bind it to more (mpirun --bind-to numa, srun --cpus-per-task=8)");
+    observe::note(
+        "this process was given one core: no thread helps to copy, so that large calls take up to three times as long "
+        "on the GPU; "
+        "bind it to more (mpirun --bind-to numa, srun --cpus-per-task=8)");
   observe::set_huge_pages(made->huge_pages());
   use_speeds_of(*made);
   start_has_multiplied();
-  // Faults are for the program's calls. What takes longer is loaded later, when the device may be used for what is there.
-  if (!settings().fault[0]) (void)load_wanted(*made, made->first_use_seconds(Precision::d) > 0 ? longest_loading : -1, &program_ends);
+  // Faults are for the program's calls. What takes longer is loaded later, when the device may be used for what is
+  // there.
+  if (!settings().fault[0])
+    (void)load_wanted(*made, made->first_use_seconds(Precision::d) > 0 ? longest_loading : -1, &program_ends);
   observe::set_device(device->description());
   active = made;
   // Who waits for the start, as all calls that are forced onto the device do, gets it whole; others go on meanwhile.
   bool const settles_first = settings().place == setting::place::gpu;
   if (settles_first) settle(*made);
   if (log_wants(setting::log::debug))
-    log_line("device: driver and context were there in %.0f ms, memory and first calls after %.0f more", open_after, watch.milliseconds());
+    log_line("device: driver and context were there in %.0f ms, memory and first calls after %.0f more", open_after,
+             watch.milliseconds());
   if (log_wants(setting::log::debug))
     log_line("device: %s, at most %.1f GiB; copies at %.1f GB/s up, %.1f down by estimate", device->description(),
-             static_cast<double>(made->memory()) / 0x1p30, made->rates().upload_bytes / 1e9, made->rates().download_bytes / 1e9);
+             static_cast<double>(made->memory()) / 0x1p30, made->rates().upload_bytes / 1e9,
+             made->rates().download_bytes / 1e9);
   finish(DeviceState::ready);
   if (!settles_first) settle(*made);
   last.reset();  // behind the last use of the device's libraries
@@ -378,7 +387,9 @@ void start_device() {
   finish(DeviceState::missing);
 }
 
-bool can_load_in_background() { return !settings().fault[0] && device_state() == DeviceState::ready && !program_ends(); }
+bool can_load_in_background() {
+  return !settings().fault[0] && device_state() == DeviceState::ready && !program_ends();
+}
 
 bool load_in_background() {
   if (!can_load_in_background()) return false;
@@ -400,11 +411,12 @@ bool load_in_background() {
 
 void wait_for_device() {
   start_device();
-  // The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start needs,
-  // and must not wait for ever, nor once a call.
+  // The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start
+  // needs, and must not wait for ever, nor once a call.
   static std::atomic<bool> in_vain{false};
   constexpr timespec pause{0, 1000000};
-  for (double const end = monotonic_seconds() + 5; !loader_was_free.load() && device_state() == DeviceState::starting;) {
+  for (double const end = monotonic_seconds() + 5;
+       !loader_was_free.load() && device_state() == DeviceState::starting;) {
     if (in_vain.load() || monotonic_seconds() > end) {
       if (!in_vain.exchange(true)) observe::note("a library's constructor made a call that could not wait for the GPU");
       return;

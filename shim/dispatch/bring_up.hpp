@@ -24,15 +24,16 @@ bool device_has_failed();
 
 // Starts bringing the device up; returns at once. Repeated calls do nothing.
 void start_device();
-// What want_loaded() asked for (first_uses.hpp) is loaded, by a thread of its own; returns at once. False: it is not, for there is no such
-// thread, or the program ends.
+// What want_loaded() asked for (first_uses.hpp) is loaded, by a thread of its own; returns at once. False: it is not,
+// for there is no such thread, or the program ends.
 bool load_in_background();
 // Whether there may be: not with faults, which are for the program's calls, nor without a device.
 bool can_load_in_background();
 // Starts it if need be and waits until it is up or has failed; for two minutes at most, and not in the
 // constructor of a library, which would wait for itself.
 void wait_for_device();
-// A call that begins will have saved so much by its end: starts it now if that, and what is booked, justifies the price.
+// A call that begins will have saved so much by its end: starts it now if that, and what is booked, justifies the
+// price.
 void start_if_this_pays(double seconds, double price);
 // Books seconds that the device would have saved; starts it when they justify the price.
 void book_gain(double seconds, double price);

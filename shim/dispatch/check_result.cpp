@@ -73,7 +73,8 @@ bool is_drawn(std::uint64_t number, double fraction) {
 
 ResultCheck::ResultCheck(Call const& call) : call_(call) {
   double const fraction = settings().check.result_fraction;
-  if (fraction > 0 && is_drawn(results.fetch_add(1, std::memory_order_relaxed), fraction)) comparison_ = std::make_unique<ResultComparison>(call);
+  if (fraction > 0 && is_drawn(results.fetch_add(1, std::memory_order_relaxed), fraction))
+    comparison_ = std::make_unique<ResultComparison>(call);
 }
 
 void ResultCheck::finish(gpu::CpuBlas& cpu, std::byte* value) {

@@ -108,16 +108,10 @@ void judge_value(Call const& call, Magnitudes const& seen, std::byte const* devi
                  Difference* found) {
   std::int64_t const parts = is_complex(call.precision) ? 2 : 1;
   switch (call.routine->result) {
-    case ResultKind::none:
-      return;
-    case ResultKind::real:
-      judge.look(element<Real>(device, 0, 1), element<Real>(cpu, 0, 1), found);
-      return;
-    case ResultKind::scalar:
-      judge.look(element<Real>(device, 0, parts), element<Real>(cpu, 0, parts), found);
-      return;
-    case ResultKind::dim:
-      break;
+    case ResultKind::none: return;
+    case ResultKind::real: judge.look(element<Real>(device, 0, 1), element<Real>(cpu, 0, 1), found); return;
+    case ResultKind::scalar: judge.look(element<Real>(device, 0, parts), element<Real>(cpu, 0, parts), found); return;
+    case ResultKind::dim: break;
   }
   // The index of the largest: of another one that may be as large by the bound.
   auto const have = read<std::int64_t>(device), want = read<std::int64_t>(cpu);

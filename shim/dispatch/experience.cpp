@@ -14,12 +14,14 @@
 namespace blaslift::dispatch {
 namespace {
 
-// A place in the table: the call's kind in the upper half, in the lower the factor and what the call before took of what was expected, as
-// logarithms. A kind that finds another one in its place takes it over: the table forgets, and never grows.
+// A place in the table: the call's kind in the upper half, in the lower the factor and what the call before took of
+// what was expected, as logarithms. A kind that finds another one in its place takes it over: the table forgets, and
+// never grows.
 std::array<std::atomic<std::uint64_t>, 1024> table;
 
 constexpr float most = 256;  // a thin dsyrk on 16 threads takes 190 times what its operations say
-constexpr float least = 1.0F / 4, least_in_company = 1.0F / 16;  // calls of 16 threads may not hold each other up at all
+constexpr float least = 1.0F / 4,
+                least_in_company = 1.0F / 16;  // calls of 16 threads may not hold each other up at all
 
 // Logarithms to base 2 in 4096ths: 256 times as long does fit.
 constexpr float steps = 4096;
@@ -38,9 +40,11 @@ struct Known {
 
 // Of a kind, as the table knows it.
 std::uint32_t number_of(Kind const& kind) {
-  auto const bits = [](std::int64_t size) { return static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(size))); };
-  std::uint64_t const all = index(kind.symbol) | static_cast<std::uint64_t>(kind.way) << 10 | bits(kind.m) << 12 | bits(kind.n) << 19 | bits(kind.k) << 26 |
-                            static_cast<std::uint64_t>(kind.company) << 33;
+  auto const bits = [](std::int64_t size) {
+    return static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(size)));
+  };
+  std::uint64_t const all = index(kind.symbol) | static_cast<std::uint64_t>(kind.way) << 10 | bits(kind.m) << 12 |
+                            bits(kind.n) << 19 | bits(kind.k) << 26 | static_cast<std::uint64_t>(kind.company) << 33;
   // Never 0, which is a free place.
   return static_cast<std::uint32_t>((all * 0x9e3779b97f4a7c15) >> 32) | 1;
 }
@@ -63,8 +67,12 @@ Doubt doubt_of(std::uint32_t number, std::uint64_t word) {
   Doubt const none = nothing_doubted(number);
   return found.tag == none.tag ? found : none;
 }
-Doubt doubt_of(std::uint32_t number) { return doubt_of(number, doubts[place_in_table(number)].load(std::memory_order_relaxed)); }
-void store_doubt(std::uint32_t number, Doubt const& doubt) { doubts[place_in_table(number)].store(std::bit_cast<std::uint64_t>(doubt), std::memory_order_relaxed); }
+Doubt doubt_of(std::uint32_t number) {
+  return doubt_of(number, doubts[place_in_table(number)].load(std::memory_order_relaxed));
+}
+void store_doubt(std::uint32_t number, Doubt const& doubt) {
+  doubts[place_in_table(number)].store(std::bit_cast<std::uint64_t>(doubt), std::memory_order_relaxed);
+}
 
 // Of two threads one is not heard.
 void store(std::uint32_t number, Known known) {
@@ -100,11 +108,11 @@ Experience or_of_the_other(Experience const& own, Experience const& other) {
 
 void learn(Kind const& kind, double expected_seconds, double seconds, bool is_trial) {
   constexpr double shortest = 50e-6;
-  // Of the newest call, in the logarithm: one that was disturbed says little. Where the call before says the same, of the nearer of both.
-  // Two that say nearly the same are hardly an accident; of others not more counts than this.
+  // Of the newest call, in the logarithm: one that was disturbed says little. Where the call before says the same, of
+  // the nearer of both. Two that say nearly the same are hardly an accident; of others not more counts than this.
   constexpr float of_one = 0.25F, of_two = 0.5F, of_two_alike = 0.75F;
-  // Of threads that begin together the CPU BLAS may do one call after the other (OpenBLAS has a lock around those of level 3), and what the
-  // program waits for is the last one. So in company a call that took less says less.
+  // Of threads that begin together the CPU BLAS may do one call after the other (OpenBLAS has a lock around those of
+  // level 3), and what the program waits for is the last one. So in company a call that took less says less.
   constexpr float of_less_in_company = of_one / 4;
   constexpr int most_believed = 2 * static_cast<int>(steps);  // four times
   if (expected_seconds <= 0) return;
@@ -115,9 +123,14 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
     if (!is_short) store(number, known), store_doubt(number, nothing_doubted(number));
     return;
   }
-  std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds), is_short ? 1.0F : kind.company > 0 ? least_in_company : least, most));
+  std::int16_t const seen = logarithm(std::clamp(static_cast<float>(seconds / expected_seconds),
+                                                 is_short           ? 1.0F
+                                                 : kind.company > 0 ? least_in_company
+                                                                    : least,
+                                                 most));
   if (is_trial && known.factor > 0) {
-    int const half = std::max(known.factor - static_cast<int>(steps), known.factor / 2);  // of a belief below 2, half of what it adds
+    int const half = std::max(known.factor - static_cast<int>(steps),
+                              known.factor / 2);  // of a belief below 2, half of what it adds
     if (seen < half) store_doubt(number, nothing_doubted(number));
     store(number, {static_cast<std::int16_t>(std::min<int>(seen, known.factor + most_believed)), seen});
     return;
@@ -129,7 +142,8 @@ void learn(Kind const& kind, double expected_seconds, double seconds, bool is_tr
   int const nearer = agree && std::abs(off_before) < std::abs(off) ? off_before : off;
   int const believed = alike ? nearer : std::clamp(nearer, -most_believed, most_believed);
   float move = (alike ? of_two_alike : agree ? of_two : of_one) * static_cast<float>(believed);
-  if (kind.company > 0 && !alike) move = (off > 0 ? of_one : of_less_in_company) * static_cast<float>(std::clamp(off, -most_believed, most_believed));
+  if (kind.company > 0 && !alike)
+    move = (off > 0 ? of_one : of_less_in_company) * static_cast<float>(std::clamp(off, -most_believed, most_believed));
   auto const factor = static_cast<std::int16_t>(known.factor + static_cast<std::int16_t>(std::lround(move)));
   store(number, {factor, seen});
   if (kind.company == 0 && known.factor > 0 && factor <= 0) store_doubt(number, nothing_doubted(number));
@@ -145,7 +159,8 @@ void doubt(Kind const& kind, double lost_seconds, double believed_seconds) {
   Doubt now = doubt_of(number);
   if (now.is_on_trial) return;
   now.lost_seconds += static_cast<float>(lost_seconds);
-  now.is_on_trial = now.lost_seconds >= std::ldexp((is_known ? patience : patience_with_guesses) * believed_seconds, now.doublings + kind.company);
+  now.is_on_trial = now.lost_seconds >= std::ldexp((is_known ? patience : patience_with_guesses) * believed_seconds,
+                                                   now.doublings + kind.company);
   store_doubt(number, now);
 }
 

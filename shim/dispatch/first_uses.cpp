@@ -31,14 +31,10 @@ constexpr int combinations = 24;  // of trsm: 2 sides, 2 triangles, 3 operations
 
 constexpr char const* letters(Kind kind) {
   switch (kind) {
-    case Kind::side:
-      return "LR";
-    case Kind::uplo:
-      return "UL";
-    case Kind::diag:
-      return "NU";
-    default:
-      return "NTC";
+    case Kind::side: return "LR";
+    case Kind::uplo: return "UL";
+    case Kind::diag: return "NU";
+    default: return "NTC";
   }
 }
 
@@ -133,13 +129,15 @@ void give_up(Call const& call, double seconds) {
   constexpr double most = 60;  // what nobody can load for so long is not counted further
   if (is_loaded(call) || !(seconds > 0)) return;
   auto& account = account_of(call);
-  if (account.load(std::memory_order_relaxed) < 1e6 * most) account.fetch_add(static_cast<std::uint32_t>(1e6 * std::min(seconds, most) + 0.5), std::memory_order_relaxed);
+  if (account.load(std::memory_order_relaxed) < 1e6 * most)
+    account.fetch_add(static_cast<std::uint32_t>(1e6 * std::min(seconds, most) + 0.5), std::memory_order_relaxed);
 }
 
 bool pays_for_loading(Call const& call, double gain_seconds, double first_use_seconds) {
   constexpr double expected_calls = 40;
   if (is_loaded(call)) return false;
-  if (is_lapack(call.symbol) ? lapack_wanted.load(std::memory_order_relaxed) : has_bit(wanted, call)) return true;  // it did, and there was no time or thread
+  if (is_lapack(call.symbol) ? lapack_wanted.load(std::memory_order_relaxed) : has_bit(wanted, call))
+    return true;  // it did, and there was no time or thread
   return 1e-6 * account_of(call).load(std::memory_order_relaxed) + expected_calls * gain_seconds >= first_use_seconds;
 }
 

@@ -14,10 +14,11 @@
 
 namespace blaslift::dispatch {
 
-// What loading takes from calls that are computed beside it is about what it takes itself: OpenBLAS's threads wait for each
-// other by sched_yield, and where the loader has the core of one of them a call lasts until the scheduler's next tick, 4 ms
-// (bench/results/2026-11-25-loading: strsm n = 100 4.0 ms for 29 us, thirty times). So kernels are bought like the stay of an
-// operand: once calls have given up as much by doing without, or would with forty more of their kind.
+// What loading takes from calls that are computed beside it is about what it takes itself: OpenBLAS's threads wait for
+// each other by sched_yield, and where the loader has the core of one of them a call lasts until the scheduler's next
+// tick, 4 ms (bench/results/2026-11-25-loading: strsm n = 100 4.0 ms for 29 us, thirty times). So kernels are bought
+// like the stay of an operand: once calls have given up as much by doing without, or would with forty more of their
+// kind.
 void give_up(Call const& call, double seconds);
 // Whether that is so, with what a call like this one gains. Nothing for what needs no loading.
 bool pays_for_loading(Call const& call, double gain_seconds, double first_use_seconds);
@@ -29,15 +30,18 @@ void want_loaded(Call const& call);
 // waits for the next time. How many were made: a failure is left to the program's own calls.
 int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)() = nullptr);
 
-// A call of level 3 or LAPACK has been made on the device: its kernels are there. (Those of its size. Small and large products have different ones,
-// so that some calls still wait, for less.)
+// A call of level 3 or LAPACK has been made on the device: its kernels are there. (Those of its size. Small and large
+// products have different ones, so that some calls still wait, for less.)
 void is_loaded_now(Call const& call);
-// The device has come up, and multiplied matrices in double precision meanwhile (gpu/cuda/cuda_device.cpp): those kernels are there.
+// The device has come up, and multiplied matrices in double precision meanwhile (gpu/cuda/cuda_device.cpp): those
+// kernels are there.
 void start_has_multiplied();
-// Whether that has been said, or its kernels were loaded. True for levels 1 and 2, whose kernels are nearly all our own.
+// Whether that has been said, or its kernels were loaded. True for levels 1 and 2, whose kernels are nearly all our
+// own.
 bool is_loaded(Call const& call);
-// Whether a call that is decided for the device had better be computed by the CPU while its kernels are loaded: they are
-// not there, the device takes so long for a first use (gpu::Rates), and less than that would be gained by this call.
+// Whether a call that is decided for the device had better be computed by the CPU while its kernels are loaded: they
+// are not there, the device takes so long for a first use (gpu::Rates), and less than that would be gained by this
+// call.
 bool waits_for_kernels(Call const& call, Decision const& decision, double first_use_seconds);
 
 // A number for the flags of a call, from 0 on, and below 32; and the flags back from it.

@@ -34,9 +34,7 @@ class Listener final : public gpu::RewriteListener {
 };
 
 // How small an operand is worth a stay; for tests, all are.
-double least_bytes() {
-  return settings().residency == setting::residency::always ? 1 : least_kept_bytes;
-}
+double least_bytes() { return settings().residency == setting::residency::always ? 1 : least_kept_bytes; }
 
 }  // namespace
 
@@ -84,7 +82,8 @@ void Keeping::look(CallCost* cost) {
 }
 
 bool Keeping::result_is_there() const {
-  return std::any_of(arrays_.begin(), arrays_.begin() + static_cast<std::ptrdiff_t>(count_), [](Array const& array) { return array.resident > 0 && array.view->written; });
+  return std::any_of(arrays_.begin(), arrays_.begin() + static_cast<std::ptrdiff_t>(count_),
+                     [](Array const& array) { return array.resident > 0 && array.view->written; });
 }
 
 bool Keeping::is_anything_there(OperandKey const& bytes) const {
@@ -104,7 +103,8 @@ void Keeping::decide_results(gpu::Wishes* wishes) const {
     if (!array.view->written || array.reads || array.bytes < least_bytes()) continue;
     OperandKey const key = operand_key(*array.view);
     auto const surroundings = settings().residency == setting::residency::always ? key : accounts.held(key);
-    bool const may = surroundings && (settings().residency == setting::residency::always || is_anything_there(*surroundings));
+    bool const may =
+        surroundings && (settings().residency == setting::residency::always || is_anything_there(*surroundings));
     if (may && accounts.keeps_result(number_, key))
       (*wishes)[i] = array.resident > 0.75 * array.bytes ? gpu::Keep::reuse : gpu::Keep::buy;
     else if (array.resident > 0)
@@ -130,8 +130,9 @@ gpu::Wishes Keeping::decide(Decision* decision, bool may_buy) {
     // An operand of which most is there is used from there, and what it lacks comes along.
     bool const there = array.resident > 0.75 * array.bytes;
     if (array.view->written && !array.reads) continue;
-    bool const again = there && !array.view->written &&
-                       (policy == setting::residency::always || accounts.is_worth_buying_again(operand_key(*array.view)));
+    bool const again =
+        there && !array.view->written &&
+        (policy == setting::residency::always || accounts.is_worth_buying_again(operand_key(*array.view)));
     wishes[i] = again ? Keep::renew : there ? Keep::reuse : Keep::no;
     double const lacks = array.bytes - array.resident;
     if (there || gain <= 0 || missing <= 0) continue;
@@ -190,7 +191,8 @@ bool Keeping::pays_for_start(Decision const& decision) {
 void Keeping::book_while_starting(Decision const& decision) {
   std::uint64_t const number = accounts.next_call();
   book_without_device(decision, [&](OperandKey const& key, double bytes, double gain, Look& look) {
-    (void)accounts.use(settings().residency, number, key, gain, residency_price(speeds().profile, bytes, 1, false), look, false);
+    (void)accounts.use(settings().residency, number, key, gain, residency_price(speeds().profile, bytes, 1, false),
+                       look, false);
   });
 }
 
@@ -215,7 +217,8 @@ void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, obs
     if (outcome.complete && stayed.bought) {
       has_bought_ = true;
       if (wishes[i] == gpu::Keep::renew && settings().residency == setting::residency::automatic)
-        accounts.bought_again(number_, key, arrays_[i].bytes, residency_price(speeds().profile, arrays_[i].bytes - stayed.reused, 1, false));
+        accounts.bought_again(number_, key, arrays_[i].bytes,
+                              residency_price(speeds().profile, arrays_[i].bytes - stayed.reused, 1, false));
       ++happened.bought;
       happened.bytes_bought += static_cast<double>(key.bytes);
       happened.bytes_bought_huge += executor_->huge_page_bytes(*arrays_[i].view);
@@ -245,7 +248,8 @@ void open_for_stores(Call const& call, bool signals_wait) {
     double const bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
     if (!view.written || bytes < worth_it || !outlives_call(kind, view)) continue;
     if (!signals_wait) signals.begin();
-    // Rewritten, and by a call that the device was not worth: QR of LAPACK reads the matrix in dgemv, and writes all of it in the next dger.
+    // Rewritten, and by a call that the device was not worth: QR of LAPACK reads the matrix in dgemv, and writes all of
+    // it in the next dger.
     if (double const lost = device->resident_bytes(view); lost > 0) accounts.rewritten(operand_key(view), lost);
     device->open_for_stores(view);
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Keeping: what a call does about its operands' staying on the device: what is there already, what the call would gain if
-// more were, what it buys, and what became of it.
+// Keeping: what a call does about its operands' staying on the device: what is there already, what the call would gain
+// if more were, what it buys, and what became of it.
 #pragma once
 
 #include <array>
@@ -23,15 +23,16 @@ class Keeping {
   void look(CallCost* cost);
   // After look(): the call writes what is on the device.
   bool result_is_there() const;
-  // Books what the call would have gained, and decides what stays: the wishes for a run on the device. Where something is
-  // bought the call runs there; else a call that is not worth its transfer stays on the CPU, for a reason that is put into
-  // the decision.
-  // Where it may not buy the gains are booked all the same, and what has been paid for is bought by a later call.
+  // Books what the call would have gained, and decides what stays: the wishes for a run on the device. Where something
+  // is bought the call runs there; else a call that is not worth its transfer stays on the CPU, for a reason that is
+  // put into the decision. Where it may not buy the gains are booked all the same, and what has been paid for is bought
+  // by a later call.
   gpu::Wishes decide(Decision* decision, bool may_buy);
-  // The device has not been started, and would gain by what stays on it alone: whether such gains, of operands that have
-  // shown themselves unchanged, have paid for the start. A program that rewrites its operands never gains by them.
+  // The device has not been started, and would gain by what stays on it alone: whether such gains, of operands that
+  // have shown themselves unchanged, have paid for the start. A program that rewrites its operands never gains by them.
   bool pays_for_start(Decision const& decision);
-  // The device is starting: books what the call would have gained, so that what has paid for its stay by then is bought at its first use.
+  // The device is starting: books what the call would have gained, so that what has paid for its stay by then is bought
+  // at its first use.
   void book_while_starting(Decision const& decision);
   // What became of it.
   void settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, observe::Observation* seen);

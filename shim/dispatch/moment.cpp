@@ -78,10 +78,8 @@ void doubt_the_device(Call const& call, observe::Observation const& seen, int co
     case Reason::within_margin:
     case Reason::not_resident:
     case Reason::rewritten:
-    case Reason::not_trackable:
-      break;
-    default:
-      return;
+    case Reason::not_trackable: break;
+    default: return;
   }
   Decision const& made = seen.decision;
   double const factor = company > 0 ? seen.gpu_in_company : seen.gpu_factor;

@@ -26,14 +26,15 @@ struct Moment {
 // Notes in `seen` what other threads have under way.
 Moment moment_of(observe::Observation* seen);
 
-// What may be put to the test, as if nothing were known of the place: the CPU not by a call whose stores there would end a result's stay, the
-// device not by one that would buy operands for it, nor (which is asked here) load kernels.
+// What may be put to the test, as if nothing were known of the place: the CPU not by a call whose stores there would
+// end a result's stay, the device not by one that would buy operands for it, nor (which is asked here) load kernels.
 struct MayTry {
   bool cpu = true, gpu = true;
 };
 // From now on the cost is estimated with all that is known, in this moment, of a call whose operands are where they
 // are.
-void correct(Call const& call, Moment const& moment, Factors const& measured, MayTry may_try, CallCost* cost, observe::Observation* seen);
+void correct(Call const& call, Moment const& moment, Factors const& measured, MayTry may_try, CallCost* cost,
+             observe::Observation* seen);
 // The call has been placed: whether it is the test that it was estimated for.
 void settle_trial(observe::Observation* seen);
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// For calls of which nothing is left to a CPU BLAS: of LAPACK, and those of finite numbers that are made for the device's sake.
+// For calls of which nothing is left to a CPU BLAS: of LAPACK, and those of finite numbers that are made for the
+// device's sake.
 #pragma once
 
 #include "gpu/executor/executor.hpp"

@@ -62,7 +62,8 @@ class Look {
 QuickLook look_quickly(gpu::Executor& executor) try {
   QuickLook seen;
   Look look(executor);
-  constexpr auto small = static_cast<double>(Look::small), length = static_cast<double>(Look::long_side), square = static_cast<double>(Look::square);
+  constexpr auto small = static_cast<double>(Look::small), length = static_cast<double>(Look::long_side),
+                 square = static_cast<double>(Look::square);
   constexpr double element = sizeof(double), moved = 0.5;  // of the time at least, for the clock's sake
   double const call = look.product(Look::small, Look::small, Look::small);
   double const up = look.product(Look::small, Look::small, Look::long_side);

@@ -15,8 +15,9 @@ namespace {
 constexpr double least_bytes = 1 << 20;
 constexpr int elements = 32;  // some 2 us; 1 MiB takes 20 and more to send
 
-// A place in the table: the view in the upper half, its content in the lower. A set holds the latest views of those that belong into it, so
-// that no operand of a call pushes another one out; the table forgets, and never grows. Threads in one set at once may lose a view.
+// A place in the table: the view in the upper half, its content in the lower. A set holds the latest views of those
+// that belong into it, so that no operand of a call pushes another one out; the table forgets, and never grows. Threads
+// in one set at once may lose a view.
 using Place = std::atomic<std::uint64_t>;
 constexpr std::size_t sets = 128, places = 4;
 constinit std::array<std::array<Place, places>, sets> table{};
@@ -31,7 +32,8 @@ std::uint64_t word(Operand const& view) {
 
 bool is_known(std::uint64_t word) {
   auto const& set = set_of(static_cast<std::uint32_t>(word >> 32));
-  return std::any_of(set.begin(), set.end(), [&](Place const& place) { return place.load(std::memory_order_relaxed) == word; });
+  return std::any_of(set.begin(), set.end(),
+                     [&](Place const& place) { return place.load(std::memory_order_relaxed) == word; });
 }
 
 // The latest is the first; what moves up to make way for it is lost at the end.

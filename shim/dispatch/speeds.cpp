@@ -55,7 +55,8 @@ Sources& sources() {
 
 template <class... Values>
 [[gnu::noinline]] void say(char const* format, Values... values) {
-  if (profile_is_named()) warn_once(format, values...);  // one that nobody named is worth a note, and programs stay silent
+  if (profile_is_named())
+    warn_once(format, values...);  // one that nobody named is worth a note, and programs stay silent
   char text[observe::note_size];
   format_text(text, sizeof text, format, values...);
   observe::note(text);
@@ -64,7 +65,8 @@ template <class... Values>
 // In the statistics: what decisions go by.
 void record() {
   Sources const& from = sources();
-  if (Speeds const* const there = current.load()) observe::set_profile(from.has_file ? from.path.c_str() : observe::built_in, there->profile);
+  if (Speeds const* const there = current.load())
+    observe::set_profile(from.has_file ? from.path.c_str() : observe::built_in, there->profile);
 }
 
 void take_measured_calls(Sources const& from, Speeds* made) {
@@ -82,8 +84,10 @@ void publish() try {
   made->profile = from.has_file ? from.file.profile : from.built_in;
   if (!from.cpu_holds) copy_numbers(from.built_in, of_cpu, &made->profile);
   if (from.has_device && (!from.has_file || !from.gpu_holds)) copy_numbers(from.device, of_device, &made->profile);
-  if (from.has_file && !(from.cpu_holds && from.gpu_holds)) made->profile.advantage = from.built_in.advantage;  // not both were measured
-  // A process may have fewer threads than the machine; and one that was measured may have more than the measurement had.
+  if (from.has_file && !(from.cpu_holds && from.gpu_holds))
+    made->profile.advantage = from.built_in.advantage;  // not both were measured
+  // A process may have fewer threads than the machine; and one that was measured may have more than the measurement
+  // had.
   int const threads = from.built_in.cpu_threads;
   bool const by_hand = from.has_file && from.file.says_threads && from.file.calls.empty();
   made->profile.cpu_threads = by_hand ? std::min(made->profile.cpu_threads, threads) : threads;
@@ -109,7 +113,8 @@ Read read_file(std::string const& path, bool wanted) {
 
 bool is_measured_here(Read const& read) { return !read.cpu.model[0] || read.file->cpu == read.cpu.model; }
 
-// One that was written by hand for this machine need not name the GPU; where no driver is named, or none can be seen, none is asked for.
+// One that was written by hand for this machine need not name the GPU; where no driver is named, or none can be seen,
+// none is asked for.
 bool is_of_device(NamedProfile const& file, Sources const& from) {
   if (file.gpu != from.device_name && !(file.gpu.empty() && file.calls.empty())) return false;
   return file.driver.empty() || from.driver.empty() || file.driver == from.driver;
@@ -119,12 +124,14 @@ void say_why_not_of_device() {
   Sources const& from = sources();
   std::string const &device = from.device_name, &gpu = from.file.gpu;
   if (gpu == device)
-    say("the machine profile was measured with the GPU's driver %.40s, not with %.40s: its GPU times are not used (blaslift tune)",
+    say("the machine profile was measured with the GPU's driver %.40s, not with %.40s: its GPU times are not used "
+        "(blaslift tune)",
         from.file.driver.c_str(), from.driver.c_str());
   else if (gpu.empty() || gpu == no_gpu)
     say("the machine profile was measured without a GPU: of %.60s it says nothing (blaslift tune)", device.c_str());
   else
-    say("the machine profile was measured with %.60s, not with %.60s: its GPU times are not used (blaslift tune)", gpu.c_str(), device.c_str());
+    say("the machine profile was measured with %.60s, not with %.60s: its GPU times are not used (blaslift tune)",
+        gpu.c_str(), device.c_str());
 }
 
 // The parts of begin() are functions of their own: it runs in the first call, on whatever stack that has.
@@ -141,7 +148,8 @@ void say_why_not_of_device() {
   from.has_file = static_cast<bool>(read.file);
   if (from.has_file && !is_measured_here(read)) {
     from.cpu_holds = false;
-    say("the machine profile was measured on %.60s, not on %.60s: its CPU times are not used (blaslift tune)", read.file->cpu.c_str(), read.cpu.model);
+    say("the machine profile was measured on %.60s, not on %.60s: its CPU times are not used (blaslift tune)",
+        read.file->cpu.c_str(), read.cpu.model);
   }
   if (read.file)
     from.file = std::move(*read.file), from.path = path;
@@ -152,7 +160,8 @@ void say_why_not_of_device() {
 void begin() try {
   // Where nothing is, nothing is said, not even by strerror(), which may ask the loader for a character set.
   std::string const path = profile_path();
-  // Reproducible runs go by the built-in numbers, or by a named file as it stands: they are the same tomorrow, and elsewhere.
+  // Reproducible runs go by the built-in numbers, or by a named file as it stands: they are the same tomorrow, and
+  // elsewhere.
   bool const wanted = !path.empty() && (profile_is_named() || (!is_reproducible() && access(path.c_str(), F_OK) == 0));
   take_built_in();
   if (wanted) take_file(path);
@@ -161,8 +170,8 @@ void begin() try {
 } catch (std::bad_alloc const&) {  // without a profile
 }
 
-// Operations a second of one thread, double precision, in the best of the program's large products; negative: only one was seen, which
-// woke threads and touched pages.
+// Operations a second of one thread, double precision, in the best of the program's large products; negative: only one
+// was seen, which woke threads and touched pages.
 std::atomic<double> best_product{0};
 
 // What the device says of itself, where it does.
@@ -185,13 +194,14 @@ void take_quick_look(gpu::Executor& executor, MachineProfile* into) {
   if (seen.disturbed) return;
   // Short calls do not show the whole speed of a link; half of what was expected is another link.
   constexpr double much_less = 0.5;
-  if (seen.upload_bytes > 0 && seen.upload_bytes < much_less * into->upload_bytes_per_second) into->upload_bytes_per_second = seen.upload_bytes;
+  if (seen.upload_bytes > 0 && seen.upload_bytes < much_less * into->upload_bytes_per_second)
+    into->upload_bytes_per_second = seen.upload_bytes;
   if (seen.download_bytes > 0 && seen.download_bytes < much_less * into->download_bytes_per_second)
     into->download_bytes_per_second = seen.download_bytes;
   if (seen.call_seconds > into->device_call_seconds / much_less) into->device_call_seconds = seen.call_seconds;
   if (log_wants(setting::log::debug))
-    log_line("device: a quick look: a small call takes %.0f us; 16 MiB at %.1f GB/s up, %.1f down", 1e6 * seen.call_seconds, 1e-9 * seen.upload_bytes,
-             1e-9 * seen.download_bytes);
+    log_line("device: a quick look: a small call takes %.0f us; 16 MiB at %.1f GB/s up, %.1f down",
+             1e6 * seen.call_seconds, 1e-9 * seen.upload_bytes, 1e-9 * seen.download_bytes);
 }
 
 }  // namespace
@@ -219,8 +229,11 @@ namespace {
     if (!from.gpu_holds) say_why_not_of_device();
     return publish();
   }
-  if (!own.file && own.file.error().code != Error::Code::unavailable) say("the machine profile is not used: %s", own.file.error().text);
-  if (own_is_of_library) say("the machine profile of %.60s was measured on %.60s: it is not used (blaslift tune --fallback PATH)", named.c_str(), own.file->cpu.c_str());
+  if (!own.file && own.file.error().code != Error::Code::unavailable)
+    say("the machine profile is not used: %s", own.file.error().text);
+  if (own_is_of_library)
+    say("the machine profile of %.60s was measured on %.60s: it is not used (blaslift tune --fallback PATH)",
+        named.c_str(), own.file->cpu.c_str());
 }
 
 }  // namespace
@@ -240,16 +253,19 @@ void use_speeds_with(char const* cpu_library) try {
   if (has_own) take_file_of(library, path);
   GateHolder const holder(binding_gate);
   bool const own_is_taken = has_own && from.has_file && from.path == path;
-  if (own_is_taken || !from.has_file || !from.cpu_holds || from.file.cpu_blas.empty() || is_of_library()) return;  // which has been said
+  if (own_is_taken || !from.has_file || !from.cpu_holds || from.file.cpu_blas.empty() || is_of_library())
+    return;  // which has been said
   from.cpu_holds = false;
-  say("the machine profile was measured with %.60s, not with %.60s: its CPU times are not used (blaslift tune --fallback PATH)",
+  say("the machine profile was measured with %.60s, not with %.60s: its CPU times are not used (blaslift tune "
+      "--fallback PATH)",
       from.file.cpu_blas.c_str(), library.c_str());
   publish();
 } catch (std::bad_alloc const&) {  // what was known before stays
 }
 
 void learn_cpu_speed(CallCost const& cost, double seconds) try {
-  constexpr double much_faster = 1.1, least_seconds = 3e-3, least_reuse = 30, slowest = 1.0 / 16;  // operations a byte; part of built in
+  constexpr double much_faster = 1.1, least_seconds = 3e-3, least_reuse = 30,
+                   slowest = 1.0 / 16;  // operations a byte; part of built in
   if (cost.level != 3 || seconds <= 0 || is_reproducible() || cost.flops < least_reuse * cost.touched_bytes) return;
   double const scale = is_single(cost.precision) ? 0.5 : 1;
   double const rate = scale * cost.flops / (seconds * speeds().profile.cpu_threads);

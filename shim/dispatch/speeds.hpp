@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The speeds that this process estimates by: built in, or of the profile file that was measured here; once the device is up, with
-// what it says of itself and what a quick look at it finds.
+// The speeds that this process estimates by: built in, or of the profile file that was measured here; once the device
+// is up, with what it says of itself and what a quick look at it finds.
 #pragma once
 
 #include "gpu/executor/executor.hpp"
@@ -23,8 +23,9 @@ Speeds const& speeds();
 
 // The CPU BLAS is known: a profile that was measured with another one says nothing of it.
 void use_speeds_with(char const* cpu_library);
-// A call on the CPU BLAS, alone on the machine, took so long: of large products, how fast the CPU is. Where no profile was measured the
-// built-in numbers stand for a fast CPU, and what the program's own calls reach replaces them: the best of them.
+// A call on the CPU BLAS, alone on the machine, took so long: of large products, how fast the CPU is. Where no profile
+// was measured the built-in numbers stand for a fast CPU, and what the program's own calls reach replaces them: the
+// best of them.
 void learn_cpu_speed(CallCost const& cost, double seconds);
 // The device is up: what it says of itself.
 void use_speeds_of(gpu::Executor& executor);

@@ -3,8 +3,8 @@
 //
 #include "shim/dispatch/start_up.hpp"
 
-#include <cstdlib>
 #include <pthread.h>
+#include <cstdlib>
 
 #include "shim/base/first_mask.hpp"
 #include "shim/base/fork_gate.hpp"
@@ -52,11 +52,12 @@ void start() {
   (void)observe::statistics();  // here, where little of the caller's stack is taken
   bool const every_call = log_wants(setting::log::calls);
   for (int level = 1; level <= 4; ++level) {
-    placing_threshold[level] = static_cast<std::uint64_t>(smallest_gaining_size(wanted, speeds().profile, speeds().measured, level));
+    placing_threshold[level] =
+        static_cast<std::uint64_t>(smallest_gaining_size(wanted, speeds().profile, speeds().measured, level));
     size_threshold[level] = every_call ? 0 : placing_threshold[level];
   }
-  // One tiny call in 1024 is timed; with a line per call, all of them are looked at. Where it matters from where they come,
-  // eight in a row of 16384: of two places that call in turn, each 1024th call is always the same one's.
+  // One tiny call in 1024 is timed; with a line per call, all of them are looked at. Where it matters from where they
+  // come, eight in a row of 16384: of two places that call in turn, each 1024th call is always the same one's.
   bool const in_rows = wanted.call_sites == setting::call_sites::on;
   sample_mask = every_call ? 0 : in_rows ? std::uint64_t{2047} << 3 : 1023;
   if (log_wants(setting::log::summary)) std::atexit(&observe::write_summary);

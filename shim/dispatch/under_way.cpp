@@ -24,8 +24,8 @@ std::atomic<float> company{0};
 constexpr int most_company_class = 7;
 std::atomic<int> class_of_company{0};
 [[gnu::tls_model("initial-exec")]] thread_local int own_on_cpu = 0;
-// Where the thread's outermost call began. Calls that a longjmp or an exception has left are noticed by the next one that begins
-// no deeper in the stack.
+// Where the thread's outermost call began. Calls that a longjmp or an exception has left are noticed by the next one
+// that begins no deeper in the stack.
 [[gnu::tls_model("initial-exec")]] thread_local std::uintptr_t outermost = 0;
 
 void forget_own() {
@@ -69,7 +69,9 @@ OnDevice::~OnDevice() {
 
 bool device_is_shared() { return on_device.load(std::memory_order_relaxed) > 1; }
 
-double device_is_busy_for() { return 1e-9 * still_to_come * static_cast<double>(device_nanoseconds.load(std::memory_order_relaxed)); }
+double device_is_busy_for() {
+  return 1e-9 * still_to_come * static_cast<double>(device_nanoseconds.load(std::memory_order_relaxed));
+}
 
 void begin_on_cpu() {
   auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
@@ -93,8 +95,9 @@ void end_on_cpu() {
 
 double cpu_is_shared_by(int threads_of_a_call) {
   int const others = others_on_cpu();
-  int const sending = on_device.load(std::memory_order_relaxed) +
-                      (helped_on_device.load(std::memory_order_relaxed) > 0 ? helping.load(std::memory_order_relaxed) : 0);
+  int const sending =
+      on_device.load(std::memory_order_relaxed) +
+      (helped_on_device.load(std::memory_order_relaxed) > 0 ? helping.load(std::memory_order_relaxed) : 0);
   if (others == 0 && sending == 0) return 1;
   return std::max(1.0, (static_cast<double>(threads_of_a_call) * (others + 1) + sending) / usable_cores());
 }
@@ -115,7 +118,10 @@ void remember_company(int others) {
   float const now = mean < nothing ? 0 : mean;
   company.store(now, std::memory_order_relaxed);
   int const kept = class_of_company.load(std::memory_order_relaxed);
-  int const made = now < next_to_nothing ? 0 : kept > 0 && is_near(now, kept) ? kept : std::clamp(static_cast<int>(std::lround(company_log(now))), 1, most_company_class);
+  int const made = now < next_to_nothing ? 0
+                   : kept > 0 && is_near(now, kept)
+                       ? kept
+                       : std::clamp(static_cast<int>(std::lround(company_log(now))), 1, most_company_class);
   if (made != kept) class_of_company.store(made, std::memory_order_relaxed);
 }
 

@@ -20,11 +20,10 @@ constexpr int few = 4, many = 8;
 //   SYTRD HETRD GEBRD      half of the work is products of the matrix with vectors, whatever the block; a larger block
 //                          makes more of them (dsytrd n = 4096 takes 1.7 times as long) and leaves little to save
 //   SYTRF HETRF            a block is vectors again: n = 2048 takes three times as long
-//   GELQF GERQF ORG/UNGLQ  a block is worked on along its rows, far apart in memory: dgelqf n = 4096 takes two to three times as
-//   ORG/UNGRQ              long on a machine with a GPU, whose products the larger block was meant for
-//   GEHRD ORM?? UNM??      use no more than 64 whatever they are told, and none of their products gets larger by it
-//   GBTRF PBTRF TREVC      likewise, at 32 to 128
-//   GEQR GELQ TRSYL GGHD3  what they ask for is no block of this kind
+//   GELQF GERQF ORG/UNGLQ  a block is worked on along its rows, far apart in memory: dgelqf n = 4096 takes two to three
+//   times as ORG/UNGRQ              long on a machine with a GPU, whose products the larger block was meant for GEHRD
+//   ORM?? UNM??      use no more than 64 whatever they are told, and none of their products gets larger by it GBTRF
+//   PBTRF TREVC      likewise, at 32 to 128 GEQR GELQ TRSYL GGHD3  what they ask for is no block of this kind
 constexpr std::size_t name_size = 5;
 constexpr struct {
   char name[name_size + 1];
@@ -35,8 +34,8 @@ constexpr struct {
 
 char upper(char letter) { return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter; }
 
-// How many blocks the named routine wants; 0 for all others. Longer names are other routines': SYTRF_RK. Looks at what is a
-// name so far only: a caller in C that leaves the lengths out passes anything for one.
+// How many blocks the named routine wants; 0 for all others. Longer names are other routines': SYTRF_RK. Looks at what
+// is a name so far only: a caller in C that leaves the lengths out passes anything for one.
 int blocks_of(char const* name, std::size_t length) {
   constexpr std::size_t all = 1 + name_size;
   if (length < all || !name[0] || !std::strchr("SDCZ", upper(name[0]))) return 0;

@@ -74,9 +74,7 @@ bool to_column_major(Call& call) {
   };
   switch (call.routine->id) {
     case RoutineId::gemm:
-    case RoutineId::gemm3m:
-      swap_arguments(call, "m", "n");
-      [[fallthrough]];
+    case RoutineId::gemm3m: swap_arguments(call, "m", "n"); [[fallthrough]];
     case RoutineId::gemmt:
     case RoutineId::gemmtr:
       flip(call, Kind::uplo, 'U', 'L');
@@ -107,20 +105,14 @@ bool to_column_major(Call& call) {
       flip(call, Kind::uplo, 'U', 'L');
       flip(call, Kind::op_c, 'N', 'C');
       return true;
-    case RoutineId::gbmv:
-      swap_arguments(call, "kl", "ku");
-      [[fallthrough]];
-    case RoutineId::gemv:
-      swap_arguments(call, "m", "n");
-      return transpose("trans");
+    case RoutineId::gbmv: swap_arguments(call, "kl", "ku"); [[fallthrough]];
+    case RoutineId::gemv: swap_arguments(call, "m", "n"); return transpose("trans");
     case RoutineId::trmv:
     case RoutineId::tbmv:
     case RoutineId::tpmv:
     case RoutineId::trsv:
     case RoutineId::tbsv:
-    case RoutineId::tpsv:
-      flip(call, Kind::uplo, 'U', 'L');
-      return transpose("trans");
+    case RoutineId::tpsv: flip(call, Kind::uplo, 'U', 'L'); return transpose("trans");
     case RoutineId::ger:
     case RoutineId::geru:
     case RoutineId::gerc:
@@ -134,9 +126,7 @@ bool to_column_major(Call& call) {
       swap_arguments(call, "x", "y");
       swap_arguments(call, "incx", "incy");
       return false;
-    case RoutineId::geadd:
-      swap_arguments(call, "m", "n");
-      return true;
+    case RoutineId::geadd: swap_arguments(call, "m", "n"); return true;
     default:  // symmetric, Hermitian and packed level 2
       flip(call, Kind::uplo, 'U', 'L');
       return !complex;

@@ -87,7 +87,8 @@ template <int Level>
   return slot;
 }
 
-#define BLASLIFT_ENTRY extern "C" [[gnu::visibility("default"), gnu::no_sanitize("thread", "address", "undefined")]] void
+#define BLASLIFT_ENTRY \
+  extern "C" [[gnu::visibility("default"), gnu::no_sanitize("thread", "address", "undefined")]] void
 
 // Calls the CPU BLAS's Fortran entry with the hidden lengths of its `Flags` CHARACTER arguments.
 template <std::size_t Flags, class R, class... A>
@@ -95,7 +96,8 @@ R call_with_lengths(void* target, A... arguments) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
     using Function = R (*)(A..., decltype((void)I, std::size_t{})...);
     return reinterpret_cast<Function>(target)(arguments..., ((void)I, std::size_t{1})...);
-  }(std::make_index_sequence<Flags>());
+  }
+  (std::make_index_sequence<Flags>());
 }
 
 // The slow path of one symbol, with its signature. `raw` as in Frame.
@@ -107,9 +109,7 @@ R take_slow_path(Frame const& frame, A... arguments) {
   Progress progress;
   switch (enter(frame, &progress)) {
     case Next::complete: return result_of<R>(progress.value, frame.language);
-    case Next::illegal:
-      report_illegal(frame, progress.info);
-      return R();
+    case Next::illegal: report_illegal(frame, progress.info); return R();
     case Next::pass_on: return call_with_lengths<Flags, R>(progress.target, arguments...);
     case Next::pass_on_timed: break;
   }

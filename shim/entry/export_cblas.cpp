@@ -16,7 +16,8 @@ namespace {
 // 64-bit integers loses nothing when its call is passed on; the slow path reads the low half where 32 bits count.
 template <class P>
 struct Cblas {
-  static constexpr bool complex = !std::is_same_v<typename P::type, typename P::real> && !std::is_same_v<P, blaslift::ds>;
+  static constexpr bool complex =
+      !std::is_same_v<typename P::type, typename P::real> && !std::is_same_v<P, blaslift::ds>;
   using op = int;
   using op_t = int;
   using op_c = int;

@@ -23,7 +23,8 @@ extern "C" {
 
 // OpenBLAS's libblas.so.3 exports its handler under this name too.
 [[gnu::visibility("default")]] void __xerbla(char const* name, void const* info, std::size_t length) {
-  blaslift::entry::deliver(blaslift::Family::plain, name, length, blaslift::entry::small_integer(info), __builtin_return_address(0));
+  blaslift::entry::deliver(blaslift::Family::plain, name, length, blaslift::entry::small_integer(info),
+                           __builtin_return_address(0));
 }
 
 [[gnu::visibility("default")]] char const* blaslift_version(void) { return BLASLIFT_VERSION; }

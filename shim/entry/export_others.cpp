@@ -29,7 +29,8 @@ BLASLIFT_EXPORT Integer BLASLIFT_FORTRAN(lsame)(char const* a, char const* b) {
 // XERBLA(SRNAME, INFO): hands an error of BLAS or LAPACK to the application's handler. Unlike other routines it is
 // always called with a real string length.
 BLASLIFT_EXPORT void BLASLIFT_FORTRAN(xerbla)(char const* name, Integer const* info, std::size_t length) {
-  blaslift::entry::deliver(blaslift::Family::BLASLIFT_FAMILY, name, length, blaslift::entry::small_integer(info), __builtin_return_address(0));
+  blaslift::entry::deliver(blaslift::Family::BLASLIFT_FAMILY, name, length, blaslift::entry::small_integer(info),
+                           __builtin_return_address(0));
 }
 
 // XERBLA_ARRAY(SRNAME_ARRAY, SRNAME_LEN, INFO): the same for callers without Fortran strings.
@@ -48,28 +49,30 @@ BLASLIFT_EXPORT void BLASLIFT_CBLAS(xerbla)(Integer info, char const* routine, c
   va_start(values, form);
   std::vsnprintf(text, sizeof text, form, values);
   va_end(values);
-  blaslift::entry::deliver_to_cblas(blaslift::Family::BLASLIFT_FAMILY, info, routine, text, __builtin_return_address(0));
+  blaslift::entry::deliver_to_cblas(blaslift::Family::BLASLIFT_FAMILY, info, routine, text,
+                                    __builtin_return_address(0));
 }
 BLASLIFT_CBLAS_ALIAS(void, xerbla, Integer, char const*, char const*, ...)
 
 // ---- functions as subroutines: SDOTSUB(N, X, INCX, Y, INCY, DOT) and so on. Source: Netlib's CBLAS/src/*sub.f ----
 
 #define BLASLIFT_FUNCTION(type, symbol, parameters) extern "C" type BLASLIFT_FORTRAN(symbol) parameters;
-#define BLASLIFT_SUB_DOT(type, symbol)                                                                             \
-  BLASLIFT_FUNCTION(type, symbol, (Integer const*, void const*, Integer const*, void const*, Integer const*))      \
-  BLASLIFT_EXPORT void BLASLIFT_FORTRAN(symbol##sub)(Integer const* n, void const* x, Integer const* incx, void const* y, \
-                                                     Integer const* incy, type* result) {                          \
-    *result = BLASLIFT_FORTRAN(symbol)(n, x, incx, y, incy);                                                       \
+#define BLASLIFT_SUB_DOT(type, symbol)                                                                        \
+  BLASLIFT_FUNCTION(type, symbol, (Integer const*, void const*, Integer const*, void const*, Integer const*)) \
+  BLASLIFT_EXPORT void BLASLIFT_FORTRAN(symbol##sub)(Integer const* n, void const* x, Integer const* incx,    \
+                                                     void const* y, Integer const* incy, type* result) {      \
+    *result = BLASLIFT_FORTRAN(symbol)(n, x, incx, y, incy);                                                  \
   }
-#define BLASLIFT_SUB_VECTOR(type, symbol)                                                                          \
-  BLASLIFT_FUNCTION(type, symbol, (Integer const*, void const*, Integer const*))                                   \
-  BLASLIFT_EXPORT void BLASLIFT_FORTRAN(symbol##sub)(Integer const* n, void const* x, Integer const* incx, type* result) { \
-    *result = BLASLIFT_FORTRAN(symbol)(n, x, incx);                                                                \
+#define BLASLIFT_SUB_VECTOR(type, symbol)                                                                  \
+  BLASLIFT_FUNCTION(type, symbol, (Integer const*, void const*, Integer const*))                           \
+  BLASLIFT_EXPORT void BLASLIFT_FORTRAN(symbol##sub)(Integer const* n, void const* x, Integer const* incx, \
+                                                     type* result) {                                       \
+    *result = BLASLIFT_FORTRAN(symbol)(n, x, incx);                                                        \
   }
-#define BLASLIFT_SUB_ELEMENT(type, symbol)                                                                         \
-  BLASLIFT_FUNCTION(type, symbol, (void const*))                                                                   \
-  BLASLIFT_EXPORT void BLASLIFT_FORTRAN(symbol##sub)(void const* x, type* result) {                                \
-    *result = BLASLIFT_FORTRAN(symbol)(x);                                                                         \
+#define BLASLIFT_SUB_ELEMENT(type, symbol)                                          \
+  BLASLIFT_FUNCTION(type, symbol, (void const*))                                    \
+  BLASLIFT_EXPORT void BLASLIFT_FORTRAN(symbol##sub)(void const* x, type* result) { \
+    *result = BLASLIFT_FORTRAN(symbol)(x);                                          \
   }
 
 BLASLIFT_SUB_DOT(float, sdot)
@@ -94,7 +97,8 @@ BLASLIFT_SUB_VECTOR(Integer, izamax)
 BLASLIFT_SUB_ELEMENT(float, scabs1)
 BLASLIFT_SUB_ELEMENT(double, dcabs1)
 
-BLASLIFT_FUNCTION(float, sdsdot, (Integer const*, float const*, void const*, Integer const*, void const*, Integer const*))
+BLASLIFT_FUNCTION(float, sdsdot,
+                  (Integer const*, float const*, void const*, Integer const*, void const*, Integer const*))
 BLASLIFT_EXPORT void BLASLIFT_FORTRAN(sdsdotsub)(Integer const* n, float const* sb, void const* x, Integer const* incx,
                                                  void const* y, Integer const* incy, float* result) {
   *result = BLASLIFT_FORTRAN(sdsdot)(n, sb, x, incx, y, incy);
@@ -102,10 +106,10 @@ BLASLIFT_EXPORT void BLASLIFT_FORTRAN(sdsdotsub)(Integer const* n, float const* 
 
 // ---- cblas_zdotc and its kin by value: OpenBLAS's ----
 
-#define BLASLIFT_DOT_BY_VALUE(type, symbol)                                                                        \
+#define BLASLIFT_DOT_BY_VALUE(type, symbol)                                                                          \
   BLASLIFT_EXPORT type BLASLIFT_CBLAS(symbol)(Integer n, void const* x, Integer incx, void const* y, Integer incy) { \
-    return BLASLIFT_FORTRAN(symbol)(&n, x, &incx, y, &incy);                                                       \
-  }                                                                                                                \
+    return BLASLIFT_FORTRAN(symbol)(&n, x, &incx, y, &incy);                                                         \
+  }                                                                                                                  \
   BLASLIFT_CBLAS_ALIAS(type, symbol, Integer, void const*, Integer, void const*, Integer)
 BLASLIFT_DOT_BY_VALUE(std::complex<float>, cdotu)
 BLASLIFT_DOT_BY_VALUE(std::complex<float>, cdotc)

@@ -126,23 +126,23 @@ constexpr int cuda_error_insufficient_driver = 35, cuda_error_not_initialized = 
 // notes its ranges; `otherwise` is its value if nothing defines the function; afterwards(value) has the last word.
 #define BLASLIFT_REGISTRATION(number, result, name, version_node, version, parameters, arguments, noting, otherwise) \
   BLASLIFT_OBSERVED(number, result, name, version_node, version, parameters, arguments, noting, otherwise, )
-#define BLASLIFT_OBSERVED(number, result, name, version_node, version, parameters, arguments, noting, otherwise,     \
-                          afterwards)                                                                                \
-  extern "C" [[gnu::visibility("default")]] result blaslift_pin_##name##_##number parameters;                        \
-  result blaslift_pin_##name##_##number parameters {                                                                 \
-    [[maybe_unused]] constexpr char const* own_name = #name;                                                         \
-    noting;                                                                                                          \
-    auto const next = reinterpret_cast<decltype(&blaslift_pin_##name##_##number)>(                                   \
-        blaslift::entry::next_definition(__builtin_return_address(0), own_name, version));                           \
-    return afterwards(next ? next arguments : otherwise);                                                            \
-  }                                                                                                                  \
+#define BLASLIFT_OBSERVED(number, result, name, version_node, version, parameters, arguments, noting, otherwise, \
+                          afterwards)                                                                            \
+  extern "C" [[gnu::visibility("default")]] result blaslift_pin_##name##_##number parameters;                    \
+  result blaslift_pin_##name##_##number parameters {                                                             \
+    [[maybe_unused]] constexpr char const* own_name = #name;                                                     \
+    noting;                                                                                                      \
+    auto const next = reinterpret_cast<decltype(&blaslift_pin_##name##_##number)>(                               \
+        blaslift::entry::next_definition(__builtin_return_address(0), own_name, version));                       \
+    return afterwards(next ? next arguments : otherwise);                                                        \
+  }                                                                                                              \
   __asm__(".symver blaslift_pin_" #name "_" #number ", " #name "@" version_node);
 #define BLASLIFT_VERSIONED(number, result, name, version, ...) \
   BLASLIFT_REGISTRATION(number, result, name, version, version, __VA_ARGS__)
 // One that opens a device, or is about to close one.
-#define BLASLIFT_OPENING(result, name, version, parameters, arguments, otherwise, afterwards)          \
+#define BLASLIFT_OPENING(result, name, version, parameters, arguments, otherwise, afterwards) \
   BLASLIFT_OBSERVED(0, result, name, version, version, parameters, arguments, , otherwise, afterwards)
-#define BLASLIFT_CLOSING(result, name, version, parameters, arguments, by, otherwise)                     \
+#define BLASLIFT_CLOSING(result, name, version, parameters, arguments, by, otherwise) \
   BLASLIFT_VERSIONED(0, result, name, version, parameters, arguments, blaslift::gpu::note_device_closed(by), otherwise)
 #define BLASLIFT_UNVERSIONED(result, name, ...) \
   BLASLIFT_REGISTRATION(0, result, name, "BLASLIFT_PINS", nullptr, __VA_ARGS__)

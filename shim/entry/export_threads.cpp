@@ -1,20 +1,22 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// pthread_create, for the threads of the CPU BLAS: they block the signals that calls make wait (docs/signals.md). While a call makes the program's
-// signals wait, the kernel would give them to a thread of OpenBLAS, whose loader has left them unblocked, and a handler that jumps would do so
-// from there. All other threads are made as without us; that an OpenMP runtime makes some is noted.
+// pthread_create, for the threads of the CPU BLAS: they block the signals that calls make wait (docs/signals.md). While
+// a call makes the program's signals wait, the kernel would give them to a thread of OpenBLAS, whose loader has left
+// them unblocked, and a handler that jumps would do so from there. All other threads are made as without us; that an
+// OpenMP runtime makes some is noted.
 //
-// Exported as functions that pin memory are (export_pins.cpp): in the versions of the C library, and hidden from look-ups.
+// Exported as functions that pin memory are (export_pins.cpp): in the versions of the C library, and hidden from
+// look-ups.
 #include <link.h>
 #include <pthread.h>
 #include <signal.h>
 
+#include <dlfcn.h>
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
-#include <dlfcn.h>
 
 #include "shim/base/others_threads.hpp"
 #include "shim/base/signals_wait.hpp"
@@ -35,8 +37,8 @@ using Find = int (*)(void*, dl_find_object*);
 constinit std::atomic<Find> find_object{nullptr};
 #endif
 
-// Asked when the library is loaded, or before if somebody is in a hurry: later the loader's lock may be held by whoever waits for this thread.
-// Without a version first: other preloaded libraries may define the name, and have none.
+// Asked when the library is loaded, or before if somebody is in a hurry: later the loader's lock may be held by whoever
+// waits for this thread. Without a version first: other preloaded libraries may define the name, and have none.
 Create real_create() {
   Create known = real.load(std::memory_order_acquire);
   if (known) return known;
@@ -63,8 +65,9 @@ Owner owner_by_name(char const* path) {
   return Owner::program;
 }
 
-// By the names of the file that the code is in. glibc answers from 2.35 on without a lock. The list of modules has one, and who walks it may
-// wait for whoever makes this thread (Python's own lock); without an answer nothing is known, and signals are left alone.
+// By the names of the file that the code is in. glibc answers from 2.35 on without a lock. The list of modules has one,
+// and who walks it may wait for whoever makes this thread (Python's own lock); without an answer nothing is known, and
+// signals are left alone.
 Owner owner_of([[maybe_unused]] void* (*start)(void*)) {
 #if __GLIBC_PREREQ(2, 35)
   Find const find = find_object.load(std::memory_order_relaxed);
@@ -80,7 +83,9 @@ Owner owner_of([[maybe_unused]] void* (*start)(void*)) {
     if (entry->d_tag == DT_SONAME) soname = entry->d_un.d_val;
   }
   // A link's name hides it: libblas.so.3 of Conda.
-  return strings && soname && reinterpret_cast<std::uintptr_t>(strings) > found.dlfo_link_map->l_addr ? owner_by_name(strings + soname) : owner;
+  return strings && soname && reinterpret_cast<std::uintptr_t>(strings) > found.dlfo_link_map->l_addr
+             ? owner_by_name(strings + soname)
+             : owner;
 #else
   return Owner::unknown;
 #endif
@@ -91,7 +96,8 @@ int create(pthread_t* thread, pthread_attr_t const* attributes, void* (*start)(v
   if (!next) return EAGAIN;
   Owner const owner = owner_of(start);
   if (owner == Owner::blas) blaslift::blas_threads_keep_out.store(true, std::memory_order_relaxed);
-  if (owner == Owner::openmp || owner == Owner::unknown) blaslift::others_threads_take_signals.store(true, std::memory_order_relaxed);
+  if (owner == Owner::openmp || owner == Owner::unknown)
+    blaslift::others_threads_take_signals.store(true, std::memory_order_relaxed);
   if (owner != Owner::blas) return next(thread, attributes, start, argument);
   sigset_t those = blaslift::signals_that_wait(), before;
   for (int signal = SIGRTMIN; signal <= SIGRTMAX; ++signal) sigdelset(&those, signal);  // tools sample threads by these
@@ -103,11 +109,13 @@ int create(pthread_t* thread, pthread_attr_t const* attributes, void* (*start)(v
 
 }  // namespace
 
-#define BLASLIFT_PTHREAD_CREATE(number, version)                                                                                       \
-  extern "C" [[gnu::visibility("default")]] int blaslift_thread_create_##number(pthread_t*, pthread_attr_t const*, void* (*)(void*), void*); \
-  int blaslift_thread_create_##number(pthread_t* thread, pthread_attr_t const* attributes, void* (*start)(void*), void* argument) {    \
-    return create(thread, attributes, start, argument);                                                                                \
-  }                                                                                                                                    \
+#define BLASLIFT_PTHREAD_CREATE(number, version)                                                                   \
+  extern "C" [[gnu::visibility("default")]] int blaslift_thread_create_##number(pthread_t*, pthread_attr_t const*, \
+                                                                                void* (*)(void*), void*);          \
+  int blaslift_thread_create_##number(pthread_t* thread, pthread_attr_t const* attributes, void* (*start)(void*),  \
+                                      void* argument) {                                                            \
+    return create(thread, attributes, start, argument);                                                            \
+  }                                                                                                                \
   __asm__(".symver blaslift_thread_create_" #number ", pthread_create@" version);
 
 BLASLIFT_PTHREAD_CREATE(0, "GLIBC_2.34")

@@ -21,7 +21,8 @@
 // Netlib's and MKL's spelling of the CBLAS 64-bit names: an alias.
 #define BLASLIFT_CBLAS_ALIAS_plain(type, x, ...)
 #define BLASLIFT_CBLAS_ALIAS_index64(type, x, ...) \
-  extern "C" [[gnu::visibility("default"), gnu::alias(BLASLIFT_STRING(cblas_##x##64_))]] type cblas_##x##_64(__VA_ARGS__);
+  extern "C"                                       \
+      [[gnu::visibility("default"), gnu::alias(BLASLIFT_STRING(cblas_##x##64_))]] type cblas_##x##_64(__VA_ARGS__);
 #define BLASLIFT_CBLAS_ALIAS_scipy(type, x, ...)
 #define BLASLIFT_CBLAS_ALIAS_scipy64(type, x, ...)
 #define BLASLIFT_STRING(x) BLASLIFT_STRING_(x)

@@ -3,9 +3,9 @@
 //
 #include "shim/entry/illegal_argument.hpp"
 
+#include <dlfcn.h>
 #include <cstdio>
 #include <cstdlib>
-#include <dlfcn.h>
 
 #include "fallback/compose.hpp"
 #include "fallback/dependence.hpp"
@@ -84,7 +84,8 @@ void report_illegal(Frame const& frame, int info) {
   deliver(frame.family, name, static_cast<std::size_t>(length), info == illegal_layout ? 0 : info, frame.caller, bound);
 }
 
-void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* caller, void const* bound) {
+void deliver(Family family, char const* name, std::size_t length, std::int64_t info, void const* caller,
+             void const* bound) {
   // Taken before the handler is called, which may not come back.
   family = fallback::take_family_of_composed_call(family);
   fallback::Module const caller_module = fallback::module_of(caller);
@@ -92,8 +93,8 @@ void deliver(Family family, char const* name, std::size_t length, std::int64_t i
   void* handler = application_definition(handler_name(family), caller_module, library);
   if (!handler) handler = library_definition(handler_name(family), library);
   if (handler) return call_handler(handler, family, name, length, info);
-  std::fprintf(stderr, " ** On entry to %.*s parameter number %2lld had an illegal value\n", static_cast<int>(length), name,
-               static_cast<long long>(info));
+  std::fprintf(stderr, " ** On entry to %.*s parameter number %2lld had an illegal value\n", static_cast<int>(length),
+               name, static_cast<long long>(info));
 }
 
 void deliver_to_cblas(Family family, std::int64_t info, char const* routine, char const* text, void const* caller) {
@@ -105,7 +106,8 @@ void deliver_to_cblas(Family family, std::int64_t info, char const* routine, cha
   if (handler && integer_bits(family) == 64)
     return reinterpret_cast<void (*)(std::int64_t, char const*, char const*, ...)>(handler)(info, routine, "%s", text);
   if (handler)
-    return reinterpret_cast<void (*)(int, char const*, char const*, ...)>(handler)(static_cast<int>(info), routine, "%s", text);
+    return reinterpret_cast<void (*)(int, char const*, char const*, ...)>(handler)(static_cast<int>(info), routine,
+                                                                                   "%s", text);
   if (info) std::fprintf(stderr, "Parameter %lld to routine %s was incorrect\n", static_cast<long long>(info), routine);
   std::fputs(text, stderr);
   std::exit(-1);

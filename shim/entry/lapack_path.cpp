@@ -36,9 +36,7 @@ bool is_tiny(Frame const& frame) {
 }
 
 // Whether the entry has let this call come for its time.
-bool is_sampled(Frame const& frame) {
-  return (observe::current_block->calls[index(frame.symbol)] & sample_mask) == 0;
-}
+bool is_sampled(Frame const& frame) { return (observe::current_block->calls[index(frame.symbol)] & sample_mask) == 0; }
 
 // The call with its INTEGER arrays (pivots) in 64 bits, as devices have them.
 class WideIntegers {
@@ -110,7 +108,8 @@ void* target_of_tiny(Frame const& frame) {
   if (!known) return nullptr;
   // Seldom, where callers take turns: other threads read it.
   constexpr std::uint64_t seldom = 15;
-  if (!__atomic_load_n(frame.latest, __ATOMIC_RELAXED) || (observe::current_block->calls[index(frame.symbol)] & seldom) == 0)
+  if (!__atomic_load_n(frame.latest, __ATOMIC_RELAXED) ||
+      (observe::current_block->calls[index(frame.symbol)] & seldom) == 0)
     __atomic_store_n(frame.latest, known, __ATOMIC_RELEASE);
   return known->target;
 }

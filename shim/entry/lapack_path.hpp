@@ -10,9 +10,9 @@
 
 namespace blaslift::entry {
 
-// Where a call of LAPACK's goes that is too small to be looked at, at little cost; null if it has to be entered. An entry
-// cannot jump by its slot to a binding that is not everybody's (NumPy's wheels: a call a matrix of a stack): it jumps by
-// itself for the caller that came here last.
+// Where a call of LAPACK's goes that is too small to be looked at, at little cost; null if it has to be entered. An
+// entry cannot jump by its slot to a binding that is not everybody's (NumPy's wheels: a call a matrix of a stack): it
+// jumps by itself for the caller that came here last.
 void* target_of_tiny(Frame const& frame);
 // enter() and leave() for symbols of LAPACK.
 Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* progress);

@@ -34,7 +34,8 @@ void note_sharing(gpu::Executor const& device) {
   if (said.load(std::memory_order_relaxed) || device.shared_copies() == 0 || said.exchange(true)) return;
   char name[symbol_name_size], text[160];
   exported_name(static_cast<Family>(FamilyNumber), Language::fortran, copy_symbols[PrecisionNumber], name);
-  std::snprintf(text, sizeof text, "%s of far elements, many calls in a row: shared among the threads that help with transfers", name);
+  std::snprintf(text, sizeof text,
+                "%s of far elements, many calls in a row: shared among the threads that help with transfers", name);
   observe::note(text);
 }
 
@@ -43,20 +44,23 @@ void copy(void const* n, void const* x, void const* incx, void* y, void const* i
   constexpr auto family = static_cast<Family>(FamilyNumber);
   using Copy = void (*)(void const*, void const*, void const*, void*, void const*);
   int const bits = integer_bits(family);
-  std::int64_t const count = load_integer(n, 0, bits), x_step = load_integer(incx, 0, bits), y_step = load_integer(incy, 0, bits);
+  std::int64_t const count = load_integer(n, 0, bits), x_step = load_integer(incx, 0, bits),
+                     y_step = load_integer(incy, 0, bits);
   constexpr std::int64_t farthest = std::int64_t{1} << 24;  // beyond, steps might overflow
-  if (count >= gpu::StridedCopy::fewest && count < farthest && x_step > 0 && x_step < farthest && y_step > 0 && y_step < farthest) {
+  if (count >= gpu::StridedCopy::fewest && count < farthest && x_step > 0 && x_step < farthest && y_step > 0 &&
+      y_step < farthest) {
     constexpr std::int64_t bytes = static_cast<std::int64_t>(element_size(static_cast<Precision>(PrecisionNumber)));
     gpu::Executor* const device = dispatch::executor();
     CancellationOff const cancellation_off;
     if (device && apart(x, ((count - 1) * x_step + 1) * bytes, y, ((count - 1) * y_step + 1) * bytes) &&
-        device->copy({static_cast<std::byte const*>(x), static_cast<std::byte*>(y), x_step * bytes, y_step * bytes, count,
-                      static_cast<std::size_t>(bytes)}))
+        device->copy({static_cast<std::byte const*>(x), static_cast<std::byte*>(y), x_step * bytes, y_step * bytes,
+                      count, static_cast<std::size_t>(bytes)}))
       return note_sharing<FamilyNumber, PrecisionNumber>(*device);
   }
   void* target = __atomic_load_n(&targets[FamilyNumber][PrecisionNumber], __ATOMIC_ACQUIRE);
   if (!target)  // the slot was seen before what belongs to it
-    target = fallback::bind(family, Language::fortran, copy_symbols[PrecisionNumber], __builtin_return_address(0)).target;
+    target =
+        fallback::bind(family, Language::fortran, copy_symbols[PrecisionNumber], __builtin_return_address(0)).target;
   reinterpret_cast<Copy>(target)(n, x, incx, y, incy);
 }
 
@@ -73,7 +77,8 @@ void* with_shared_copies(Frame const& frame, fallback::Binding const& binding) {
   if (frame.language != Language::fortran || routine(frame.symbol).id != RoutineId::copy || binding.untouched ||
       !dispatch::executor())
     return binding.target;
-  auto const family = static_cast<std::size_t>(frame.family), precision = static_cast<std::size_t>(info(frame.symbol).precision);
+  auto const family = static_cast<std::size_t>(frame.family),
+             precision = static_cast<std::size_t>(info(frame.symbol).precision);
   __atomic_store_n(&targets[family][precision], binding.target, __ATOMIC_RELEASE);
   return reinterpret_cast<void*>(copies[family * precision_count + precision]);
 }

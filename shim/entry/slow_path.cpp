@@ -6,10 +6,15 @@
 #include <cstring>
 #include <memory>
 
+#include "fallback/courier.hpp"
+#include "fallback/scope.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/float_environment.hpp"
+#include "shim/base/fork_gate.hpp"
+#include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/base/stay_on_cpu.hpp"
+#include "shim/call/check_arguments.hpp"
 #include "shim/decide/decide.hpp"
 #include "shim/dispatch/dispatch.hpp"
 #include "shim/dispatch/keeping.hpp"
@@ -22,17 +27,13 @@
 #include "shim/entry/illegal_argument.hpp"
 #include "shim/entry/lapack_path.hpp"
 #include "shim/entry/shared_copies.hpp"
-#include "fallback/courier.hpp"
-#include "fallback/scope.hpp"
-#include "shim/base/fork_gate.hpp"
-#include "shim/call/check_arguments.hpp"
-#include "shim/base/log.hpp"
 
 namespace blaslift::entry {
 namespace {
 
 fallback::Binding const& bind_frame(Frame const& frame) {
-  // Not a static's initializer: the child of a fork that another thread's first call meets would wait for its end for ever.
+  // Not a static's initializer: the child of a fork that another thread's first call meets would wait for its end for
+  // ever.
   if (!__atomic_load_n(&fallback::courier_delivers_to, __ATOMIC_ACQUIRE)) {
     __atomic_store_n(&fallback::courier_delivers_to_cblas, &deliver_to_cblas_from_courier, __ATOMIC_RELAXED);
     __atomic_store_n(&fallback::courier_delivers_to, &deliver_from_courier, __ATOMIC_RELEASE);
@@ -46,8 +47,8 @@ fallback::Binding const& bind_frame(Frame const& frame) {
   return binding;
 }
 
-// Gives `use` the member of a function's value that its routine fills in: in the real or the element type of the precision,
-// or a 1-based index.
+// Gives `use` the member of a function's value that its routine fills in: in the real or the element type of the
+// precision, or a 1-based index.
 template <class Use>
 void with_value(Call const& call, fallback::ReturnValue& value, Use&& use) {
   bool const single = is_single(call.precision);
@@ -68,8 +69,8 @@ void store_value(Call const& call, fallback::ReturnValue& value, std::byte* to) 
   with_value(call, value, [&](auto& from) { std::memcpy(to, &from, sizeof from); });
 }
 
-// Whether dispatch is asked about a call of levels 1 and 2. Complex functions are left alone where the caller may expect
-// the value through a hidden argument.
+// Whether dispatch is asked about a call of levels 1 and 2. Complex functions are left alone where the caller may
+// expect the value through a hidden argument.
 bool is_large(Call const& call) {
   for (int i = 0; i < call.routine->parameter_count; ++i)
     if (call.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::dim &&
@@ -82,8 +83,8 @@ bool may_go_direct(Frame const& frame, fallback::Binding const& binding, Call co
   return call.routine->result != ResultKind::scalar || frame.language == Language::cblas || !binding.hidden_complex;
 }
 
-// The number of the argument that a composed call has wrong where no code of the CPU BLAS would look at it: in a routine that it
-// lacks, and of CBLAS where it has Fortran's names alone.
+// The number of the argument that a composed call has wrong where no code of the CPU BLAS would look at it: in a
+// routine that it lacks, and of CBLAS where it has Fortran's names alone.
 int illegal_argument(Frame const& frame, fallback::Binding const& binding, bool decoded, Call const& call) {
   if (frame.language == Language::cblas && !legal_layout(frame)) return illegal_layout;
   return binding.target && decoded ? 0 : check_arguments(call).info;
@@ -155,8 +156,10 @@ class FamilyBlas final : public gpu::CpuBlas {
   bool const decoded = decode(frame, &progress->call);
   bool as_call = decoded, usual = true;
   if (routine.level >= 2) {
-    // The CPU BLAS judges, as it does of tiny calls, which pass unseen: it may know more than Netlib's, and reports in its own way.
-    if (binding.mode == fallback::Mode::composed) progress->info = illegal_argument(frame, binding, decoded, progress->call);
+    // The CPU BLAS judges, as it does of tiny calls, which pass unseen: it may know more than Netlib's, and reports in
+    // its own way.
+    if (binding.mode == fallback::Mode::composed)
+      progress->info = illegal_argument(frame, binding, decoded, progress->call);
     if (progress->info) return Next::illegal;
     usual = legal_layout(frame) && check_arguments(progress->call).is_usual();
     if (routine.level == 3 && fallback::note_caller(frame.family, frame.language, frame.symbol, frame.caller))
@@ -187,7 +190,8 @@ class FamilyBlas final : public gpu::CpuBlas {
     dispatch::describe(progress->call, &progress->seen);
     if (!usual) progress->seen.decision.reason = Reason::not_netlibs;
   }
-  // Calls that come here for their size, or every time, are timed every time. Thin ones are not: as seldom as tiny ones.
+  // Calls that come here for their size, or every time, are timed every time. Thin ones are not: as seldom as tiny
+  // ones.
   if (!progress->looked_at && !progress->first && binding.mode == fallback::Mode::direct && (thin || !large)) {
     bool const part = progress->seen.within != observe::Within::nothing;
     if (part || !becomes_sample(frame.symbol, &progress->sample)) return Next::pass_on;
@@ -225,8 +229,8 @@ bool becomes_sample(Symbol symbol, observe::Sample* sample) {
   bool const alone_and_short = sample->row == 1 && sample->is_short;
   sample->stands_for = sample_stands_for(number, alone_and_short);
   if (sample->stands_for && alone_and_short) {
-    // The code that times a call is in no cache any more. A first call brings it there, and the next one is timed: it comes here
-    // as well if it gets the same number, and is counted then.
+    // The code that times a call is in no cache any more. A first call brings it there, and the next one is timed: it
+    // comes here as well if it gets the same number, and is counted then.
     sample->warms_up = observe::warms_up(symbol);
     sample->warms_up ? --number : ++number;
   }

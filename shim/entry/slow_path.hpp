@@ -22,15 +22,15 @@ struct Frame {
   int layout = 0;  // CBLAS: 101 row-major, 102 column-major; 0 where the routine has none
   void const* const* raw = nullptr;
   void** slot = nullptr;
-  void const* caller = nullptr;  // the return address
+  void const* caller = nullptr;                      // the return address
   fallback::LapackBinding const** latest = nullptr;  // of LAPACK's symbols: whose tiny calls the entry passes on itself
 };
 
 enum class Next {
-  complete,     // the call is done; its result, if any, is in `value`
-  illegal,      // an argument is illegal, and no CPU BLAS would say so: report_illegal with `info`
-  pass_on,      // call `target` with the caller's arguments as they are
-  pass_on_timed // the same, then leave()
+  complete,      // the call is done; its result, if any, is in `value`
+  illegal,       // an argument is illegal, and no CPU BLAS would say so: report_illegal with `info`
+  pass_on,       // call `target` with the caller's arguments as they are
+  pass_on_timed  // the same, then leave()
 };
 
 struct Progress {
@@ -51,8 +51,9 @@ inline std::byte const* place_of(Progress const* progress) { return reinterpret_
 // Whether the call is timed as a sample; `sample` then says for what.
 bool becomes_sample(Symbol symbol, observe::Sample* sample);
 
-// Registers the thread, binds the symbol, lets dispatch decide of calls that are legal beyond doubt. Holds nothing on return:
-// the CPU BLAS may call the application's error handler, which may leave by longjmp or exception; leave() is not called then.
+// Registers the thread, binds the symbol, lets dispatch decide of calls that are legal beyond doubt. Holds nothing on
+// return: the CPU BLAS may call the application's error handler, which may leave by longjmp or exception; leave() is
+// not called then.
 Next enter(Frame const& frame, Progress* progress);
 // After a call that was passed on and timed.
 void leave(Progress* progress);

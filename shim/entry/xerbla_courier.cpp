@@ -5,9 +5,10 @@
 // nothing else of BLAS.
 //
 // Where blaslift is a libblas.so.3 that an extension brought into a local scope (NumPy), the CPU BLAS that blaslift
-// opened does not see blaslift's xerbla_: its errors would only be printed, and Netlib's cblas_xerbla would end the program.
-// Opened with RTLD_GLOBAL before the CPU BLAS, this library takes them and hands them to blaslift. blaslift itself stays out
-// of the global scope, where its hundreds of names would replace other libraries' for modules loaded later.
+// opened does not see blaslift's xerbla_: its errors would only be printed, and Netlib's cblas_xerbla would end the
+// program. Opened with RTLD_GLOBAL before the CPU BLAS, this library takes them and hands them to blaslift. blaslift
+// itself stays out of the global scope, where its hundreds of names would replace other libraries' for modules loaded
+// later.
 #include <cstdarg>
 #include <cstddef>
 #include <cstdio>
@@ -16,7 +17,8 @@ extern "C" {
 
 [[gnu::visibility("default")]] void (*blaslift_courier_deliver)(char const* name, void const* info, std::size_t length,
                                                                 void const* caller) = nullptr;
-[[gnu::visibility("default")]] void (*blaslift_courier_deliver_to_cblas)(int info, char const* routine, char const* text,
+[[gnu::visibility("default")]] void (*blaslift_courier_deliver_to_cblas)(int info, char const* routine,
+                                                                         char const* text,
                                                                          void const* caller) = nullptr;
 
 // Marks the library as one of blaslift's, so that it is never taken for an application's handler.
@@ -32,6 +34,7 @@ extern "C" {
   va_start(values, form);
   std::vsnprintf(text, sizeof text, form, values);
   va_end(values);
-  if (blaslift_courier_deliver_to_cblas) blaslift_courier_deliver_to_cblas(info, routine, text, __builtin_return_address(0));
+  if (blaslift_courier_deliver_to_cblas)
+    blaslift_courier_deliver_to_cblas(info, routine, text, __builtin_return_address(0));
 }
 }

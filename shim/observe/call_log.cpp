@@ -3,7 +3,6 @@
 //
 #include "shim/observe/call_log.hpp"
 
-
 #include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
 
@@ -43,8 +42,9 @@ void log_call(Call const& call, Observation const& seen) {
   if (!log_wants(setting::log::calls)) return;
   char text[600];
   format_call(call, text, sizeof text);
-  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f)", text, seen.decision.place == Place::gpu ? "GPU" : "CPU",
-           explain(seen.decision.reason), seen.seconds * 1e3, seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3);
+  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f)", text,
+           seen.decision.place == Place::gpu ? "GPU" : "CPU", explain(seen.decision.reason), seen.seconds * 1e3,
+           seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3);
 }
 
 }  // namespace blaslift::observe

@@ -15,7 +15,8 @@ namespace {
 
 std::uintptr_t number(void const* address) { return reinterpret_cast<std::uintptr_t>(address); }
 
-// What is looked at of a module, whatever its headers say: linkers make some ten segments and notes of some hundred bytes.
+// What is looked at of a module, whatever its headers say: linkers make some ten segments and notes of some hundred
+// bytes.
 constexpr int most_segments = 256;
 constexpr std::size_t most_note_bytes = 65536;
 int segments_of(dl_phdr_info const& module) { return std::min<int>(module.dlpi_phnum, most_segments); }
@@ -38,8 +39,7 @@ BuildId build_id(dl_phdr_info const& module) {
     // What is in memory behind the bytes of the file holds no notes.
     std::size_t const size = std::min<std::size_t>({segment.p_filesz, segment.p_memsz, most_note_bytes});
     if (segment.p_type != PT_NOTE || !holds(module, begin, size, PF_R)) continue;
-    if (BuildId const found = find_build_id(reinterpret_cast<char const*>(begin), size); found.size)
-      return found;
+    if (BuildId const found = find_build_id(reinterpret_cast<char const*>(begin), size); found.size) return found;
   }
   return {};
 }
@@ -52,7 +52,8 @@ void copy_path(dl_phdr_info const& module, Module* to) {
     return;
   }
   bool const whole = module.dlpi_name[0] == '/' || !std::strchr(module.dlpi_name, '/');
-  std::unique_ptr<char, decltype(&std::free)> const resolved(whole ? nullptr : realpath(module.dlpi_name, nullptr), &std::free);
+  std::unique_ptr<char, decltype(&std::free)> const resolved(whole ? nullptr : realpath(module.dlpi_name, nullptr),
+                                                             &std::free);
   std::strncat(to->path, resolved ? resolved.get() : module.dlpi_name, sizeof to->path - 1);
 }
 

@@ -68,8 +68,8 @@ std::int64_t without_interruptions(Thread const& thread, Sample const& sample, s
   return is_doubtful(sample, took) && not_running >= took / 2 ? usual_nanoseconds(sample.symbol) : took;
 }
 
-// The thread's processor time is known at the end of a sample: the routine's calls took no more than it has had. What short
-// ones leave is there for longer ones, but not for ever: it may have been the program's own.
+// The thread's processor time is known at the end of a sample: the routine's calls took no more than it has had. What
+// short ones leave is there for longer ones, but not for ever: it may have been the program's own.
 void is_known(Thread* thread, Sample const& sample, std::int64_t wall, std::int64_t cpu) {
   thread->last_wall = wall, thread->last_cpu = cpu;
   current_block->cpu_nanoseconds.store(thread->cpu_of_earlier_threads + static_cast<std::uint64_t>(cpu),
@@ -147,7 +147,8 @@ void end_sample(Sample const& sample, std::int64_t wall) {
     if (cpu) is_known(thread, sample, wall, cpu);
   }
   took = std::max<std::int64_t>(0, took - thread->lapack.grouped_nanoseconds);
-  std::int64_t const stood_for = take(&thread->left[index(sample.symbol)], static_cast<std::int64_t>(sample.stands_for), took);
+  std::int64_t const stood_for =
+      take(&thread->left[index(sample.symbol)], static_cast<std::int64_t>(sample.stands_for), took);
   auto const all = static_cast<std::uint64_t>(stood_for);
   Ungrouped& sum = ungrouped(sample.symbol);
   add(sum.sampled_calls, sample.stands_for);

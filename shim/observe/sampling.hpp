@@ -26,7 +26,7 @@ struct Sample {
   std::uint64_t stands_for = 0;  // 0: it is none
   std::uint64_t row = 1;         // samples come in rows of as many
   bool first_of_row = true;
-  bool warms_up = false;       // it is none: the next one finds the code that times it in the caches
+  bool warms_up = false;  // it is none: the next one finds the code that times it in the caches
   bool is_short = false;
   std::int64_t cpu_begin = 0;  // 0: not known
   std::int64_t clock_begin = 0, begin = 0;

@@ -51,7 +51,8 @@ std::int64_t now() {
   return second * time.tv_sec + time.tv_nsec;
 }
 
-// A handler that leaves by siglongjmp would leave a descriptor open, and everybody after it waiting. Errors of the program itself go on.
+// A handler that leaves by siglongjmp would leave a descriptor open, and everybody after it waiting. Errors of the
+// program itself go on.
 class AllSignalsOff {
  public:
   AllSignalsOff() {
@@ -76,18 +77,21 @@ class AllSignalsOff {
 }
 
 // `count_at`: where the number of blocks lies in what is written, which has to be `count` then; none beyond its end.
-bool write_part(int file, void const* part, std::size_t size, std::size_t offset, std::size_t count_at, std::uint32_t count) {
+bool write_part(int file, void const* part, std::size_t size, std::size_t offset, std::size_t count_at,
+                std::uint32_t count) {
   auto const* const bytes = static_cast<char const*>(part);
   for (std::size_t done = 0; done < size; done += buffer_size) {
     std::size_t const length = std::min(size - done, buffer_size);
     copy_to_buffer(bytes + done, length);
-    if (count_at >= done && count_at + sizeof count <= done + length) std::memcpy(buffer + count_at - done, &count, sizeof count);
+    if (count_at >= done && count_at + sizeof count <= done + length)
+      std::memcpy(buffer + count_at - done, &count, sizeof count);
     if (!write_quietly_at(file, buffer, length, static_cast<off_t>(offset + done))) return false;
   }
   return true;
 }
 
-// The blocks, then the header, which says how many of them are there: a file that has no room for all of them has fewer.
+// The blocks, then the header, which says how many of them are there: a file that has no room for all of them has
+// fewer.
 bool write_statistics(int file) {
   Header const& header = *saving.header;
   std::size_t const wanted = std::min<std::size_t>(header.block_count.load() / chunk_blocks, most_chunks);
@@ -98,13 +102,16 @@ bool write_statistics(int file) {
     if (!chunk || !write_part(file, chunk, chunk_bytes, blocks_offset + written * chunk_bytes, chunk_bytes, 0)) break;
   }
   if (written < wanted) problem = errno;
-  auto const count_at = static_cast<std::size_t>(reinterpret_cast<char const*>(&header.block_count) - reinterpret_cast<char const*>(&header));
-  bool const whole = write_part(file, &header, blocks_offset, 0, count_at, static_cast<std::uint32_t>(written * chunk_blocks));
+  auto const count_at = static_cast<std::size_t>(reinterpret_cast<char const*>(&header.block_count) -
+                                                 reinterpret_cast<char const*>(&header));
+  bool const whole =
+      write_part(file, &header, blocks_offset, 0, count_at, static_cast<std::uint32_t>(written * chunk_blocks));
   if (whole) errno = problem;
   return whole && !problem;
 }
 
-// The process's file again. None if it cannot be opened now; `gone` says that it is there no more, or another file has its name.
+// The process's file again. None if it cannot be opened now; `gone` says that it is there no more, or another file has
+// its name.
 Descriptor reopen(bool* gone) {
   OutputPlace place;
   *gone = false;
@@ -116,7 +123,8 @@ Descriptor reopen(bool* gone) {
   *gone = !same;
   Descriptor opened(same ? openat(place.folder.get(), place.name, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) : -1);
   struct stat status {};
-  bool const still = opened && fstat(opened.get(), &status) == 0 && status.st_dev == saving.device && status.st_ino == saving.number;
+  bool const still =
+      opened && fstat(opened.get(), &status) == 0 && status.st_dev == saving.device && status.st_ino == saving.number;
   return still ? std::move(opened) : Descriptor();
 }
 
@@ -155,7 +163,8 @@ void begin_saving(Header const& header) {
   }
   saving.header = &header;
   if (fstat(file.get(), &status) != 0 || !write_statistics(file.get())) {
-    warn_once("no room for the statistics in BLASLIFT_REPORT=%s (%s): this process is not counted", settings().report, std::strerror(errno));
+    warn_once("no room for the statistics in BLASLIFT_REPORT=%s (%s): this process is not counted", settings().report,
+              std::strerror(errno));
     unlink(saving.path);
     return;
   }
@@ -176,7 +185,8 @@ void save_if_due() {
 void save_now() {
   if (saving.due.load(std::memory_order_acquire) == never) return;
   constexpr timespec millisecond{0, 1000000};
-  for (int i = 0; i < 100 && saving.busy.exchange(true); ++i) nanosleep(&millisecond, nullptr);  // a thread may have ended in between
+  for (int i = 0; i < 100 && saving.busy.exchange(true); ++i)
+    nanosleep(&millisecond, nullptr);  // a thread may have ended in between
   save();
   saving.busy.store(false, std::memory_order_release);
 }

@@ -26,7 +26,8 @@ MemoryFacts fresh_facts() {
   MemoryFacts head{};
   std::memcpy(head.magic, memory_magic, sizeof head.magic);
   head.version = statistics_version, head.symbols = symbol_count;
-  head.header_size = static_cast<std::uint32_t>(blocks_offset), head.block_size = static_cast<std::uint32_t>(block_stride);
+  head.header_size = static_cast<std::uint32_t>(blocks_offset),
+  head.block_size = static_cast<std::uint32_t>(block_stride);
   head.slots = memory_slots;
   return head;
 }
@@ -35,7 +36,8 @@ MemoryFacts fresh_facts() {
 bool is_fixed(int memory) {
   struct stat status {};
   int const set = fcntl(memory, F_GET_SEALS);
-  return set >= 0 && (set & seals) == seals && fstat(memory, &status) == 0 && static_cast<std::size_t>(status.st_size) == memory_bytes;
+  return set >= 0 && (set & seals) == seals && fstat(memory, &status) == 0 &&
+         static_cast<std::size_t>(status.st_size) == memory_bytes;
 }
 
 }  // namespace
@@ -46,8 +48,8 @@ bool SharedMemory::create(std::string const& folder, bool keeps_files) {
   head.keeps_files = keeps_files;
   std::snprintf(head.folder, sizeof head.folder, "%s", folder.c_str());
   WriteSignalsOff const signals;
-  bool const whole = made && ftruncate(made.get(), memory_bytes) == 0 && write_quietly_at(made.get(), &head, sizeof head, 0) &&
-                     fcntl(made.get(), F_ADD_SEALS, seals) == 0;
+  bool const whole = made && ftruncate(made.get(), memory_bytes) == 0 &&
+                     write_quietly_at(made.get(), &head, sizeof head, 0) && fcntl(made.get(), F_ADD_SEALS, seals) == 0;
   if (whole)
     memory_ = std::move(made);
   else
@@ -55,11 +57,14 @@ bool SharedMemory::create(std::string const& folder, bool keeps_files) {
   return whole;
 }
 
-std::string SharedMemory::path() const { return memory_ ? "/proc/" + std::to_string(getpid()) + "/fd/" + std::to_string(memory_.get()) : ""; }
+std::string SharedMemory::path() const {
+  return memory_ ? "/proc/" + std::to_string(getpid()) + "/fd/" + std::to_string(memory_.get()) : "";
+}
 
 std::uint32_t SharedMemory::taken() const {
   MemoryHead head{};
-  if (!memory_ || pread(memory_.get(), static_cast<void*>(&head), sizeof head, 0) != static_cast<ssize_t>(sizeof head)) return 0;
+  if (!memory_ || pread(memory_.get(), static_cast<void*>(&head), sizeof head, 0) != static_cast<ssize_t>(sizeof head))
+    return 0;
   return std::min(head.taken.load(), memory_slots);
 }
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Memory of `blaslift run` in which the processes that it started count, so that one that is killed loses nothing. Nobody can make it
-// shorter (F_SEAL_SHRINK): to touch a mapped file that somebody truncates would end the program by SIGBUS.
+// Memory of `blaslift run` in which the processes that it started count, so that one that is killed loses nothing.
+// Nobody can make it shorter (F_SEAL_SHRINK): to touch a mapped file that somebody truncates would end the program by
+// SIGBUS.
 #pragma once
 
 #include <atomic>

@@ -3,16 +3,16 @@
 //
 #include "shim/observe/statistics.hpp"
 
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <algorithm>
 #include <bit>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
 #include <ctime>
-#include <fcntl.h>
-#include <pthread.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "shim/base/clock.hpp"
 #include "shim/base/cpu_kind.hpp"
@@ -46,9 +46,11 @@ constinit Header unavailable{};  // used while memory for the real one cannot be
 void* map(int memory, std::size_t offset, std::size_t bytes) {
   bool const shared = memory >= 0;
   int error = EINTR;  // a signal that waits ends it, before Linux 6.10
-  while (shared && error == EINTR) error = posix_fallocate(memory, static_cast<off_t>(offset), static_cast<off_t>(bytes));
+  while (shared && error == EINTR)
+    error = posix_fallocate(memory, static_cast<off_t>(offset), static_cast<off_t>(bytes));
   if (shared && error != 0) return nullptr;
-  void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, shared ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS, memory, static_cast<off_t>(offset));
+  void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, shared ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS,
+                            memory, static_cast<off_t>(offset));
   return mapped == MAP_FAILED ? nullptr : mapped;
 }
 
@@ -99,8 +101,10 @@ Header* open_statistics() {
     Descriptor const memory = open_shared_memory(settings().report_memory, &saves);
     std::size_t const slot = memory ? take_slot(memory.get()) : 0;
     if (slot) header = static_cast<Header*>(map(memory.get(), slot, blocks_offset));
-    if (header) state.slot = slot;
-    else saves = true;
+    if (header)
+      state.slot = slot;
+    else
+      saves = true;
   }
   if (!header) header = static_cast<Header*>(map(-1, 0, blocks_offset));
   if (!header) return &unavailable;
@@ -185,7 +189,8 @@ void record_estimates(Group* group, Observation const& call) {
   add(group->expected_gpu_nanoseconds, nanoseconds(made.gpu_seconds));
   add(group->expected_resident_nanoseconds, nanoseconds(made.resident_seconds));
   constexpr double most = 100;  // of one call: more says no more
-  add(group->error_thousandths, static_cast<std::uint64_t>(1e3 * std::min(most, std::abs(expected / call.seconds - 1))));
+  add(group->error_thousandths,
+      static_cast<std::uint64_t>(1e3 * std::min(most, std::abs(expected / call.seconds - 1))));
 }
 
 std::uint8_t size_class(std::int64_t size) {
@@ -193,8 +198,13 @@ std::uint8_t size_class(std::int64_t size) {
 }
 
 void tally(Observation const& call, std::uint16_t site) {
-  GroupKey const key{call.symbol, call.decision.place, call.decision.reason, size_class(call.m), size_class(call.n),
-                     size_class(call.k), site};
+  GroupKey const key{call.symbol,
+                     call.decision.place,
+                     call.decision.reason,
+                     size_class(call.m),
+                     size_class(call.n),
+                     size_class(call.k),
+                     site};
   if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
   add(statistics().ungrouped[index(call.symbol)].grouped, 1);
   bool const nested = call.within == Within::grouped;

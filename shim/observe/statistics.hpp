@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What a process did: counters in memory. They are saved in the process's file (BLASLIFT_REPORT; saving.hpp), or lie in memory that
-// `blaslift run` holds (shared_memory.hpp), where _exit, kill -9 and forked workers lose nothing.
+// What a process did: counters in memory. They are saved in the process's file (BLASLIFT_REPORT; saving.hpp), or lie in
+// memory that `blaslift run` holds (shared_memory.hpp), where _exit, kill -9 and forked workers lose nothing.
 //
-// Both hold a Header with a table of Groups (calls that were looked at: equal routine, place, reason, size class and call
-// site) and Blocks, one per thread at a time, whose plain counters the entries increment. Memory of others is reserved before
-// it is mapped, and cannot shrink: touching it never ends the program.
+// Both hold a Header with a table of Groups (calls that were looked at: equal routine, place, reason, size class and
+// call site) and Blocks, one per thread at a time, whose plain counters the entries increment. Memory of others is
+// reserved before it is mapped, and cannot shrink: touching it never ends the program.
 #pragma once
 
 #include <atomic>
@@ -24,23 +24,26 @@ inline constexpr std::uint32_t statistics_version = 10;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {
-  std::atomic<std::uint64_t> key;  // 0: free
+  std::atomic<std::uint64_t> key;                 // 0: free
   std::atomic<std::uint64_t> calls, nanoseconds;  // the time without that of nested calls
   // Of the calls: those that LAPACK made in a call that is in a group itself. Their time is part of that call's.
   std::atomic<std::uint64_t> nested_calls, nested_nanoseconds;
   std::atomic<std::uint64_t> bytes_to_device, bytes_from_device;
   std::atomic<std::uint64_t> bytes_reused;  // of operands that were on the device already
-  std::atomic<std::uint64_t> bytes_sent_again;  // of those sent: of operands that had been there before, unchanged since
-  std::atomic<std::uint64_t> scattered_calls;   // with elements far apart (shim/call/scattered.hpp)
+  std::atomic<std::uint64_t>
+      bytes_sent_again;                        // of those sent: of operands that had been there before, unchanged since
+  std::atomic<std::uint64_t> scattered_calls;  // with elements far apart (shim/call/scattered.hpp)
   std::atomic<std::uint64_t> kiloflops;
-  // Of the calls that were estimated: what they took, what each place was expected to take (the device with its operands as
-  // they were, and with all of them there that could be), and how far off that was, in thousandths of what they took.
+  // Of the calls that were estimated: what they took, what each place was expected to take (the device with its
+  // operands as they were, and with all of them there that could be), and how far off that was, in thousandths of what
+  // they took.
   std::atomic<std::uint64_t> estimated_calls, estimated_nanoseconds;
   std::atomic<std::uint64_t> expected_cpu_nanoseconds, expected_gpu_nanoseconds, expected_resident_nanoseconds;
   std::atomic<std::uint64_t> error_thousandths;
 };
 
-// The key of a group: sizes are classed by their number of bits (0 for absent ones); site: in Header::sites, from 1 on; 0 for none.
+// The key of a group: sizes are classed by their number of bits (0 for absent ones); site: in Header::sites, from 1 on;
+// 0 for none.
 struct GroupKey {
   Symbol symbol{};
   Place place{};
@@ -48,13 +51,18 @@ struct GroupKey {
   std::uint8_t m = 0, n = 0, k = 0;
   std::uint16_t site = 0;
   std::uint64_t pack() const {
-    return std::uint64_t{1} << 63 | std::uint64_t{site} << 46 | std::uint64_t{k} << 40 | std::uint64_t{n} << 34 | std::uint64_t{m} << 28 |
-           static_cast<std::uint64_t>(reason) << 20 | static_cast<std::uint64_t>(place) << 16 | index(symbol);
+    return std::uint64_t{1} << 63 | std::uint64_t{site} << 46 | std::uint64_t{k} << 40 | std::uint64_t{n} << 34 |
+           std::uint64_t{m} << 28 | static_cast<std::uint64_t>(reason) << 20 | static_cast<std::uint64_t>(place) << 16 |
+           index(symbol);
   }
   static GroupKey unpack(std::uint64_t key) {
-    return {static_cast<Symbol>(key & 0xffff), static_cast<Place>(key >> 16 & 0xf), static_cast<Reason>(key >> 20 & 0xff),
-            static_cast<std::uint8_t>(key >> 28 & 63), static_cast<std::uint8_t>(key >> 34 & 63),
-            static_cast<std::uint8_t>(key >> 40 & 63), static_cast<std::uint16_t>(key >> 46 & most_sites)};
+    return {static_cast<Symbol>(key & 0xffff),
+            static_cast<Place>(key >> 16 & 0xf),
+            static_cast<Reason>(key >> 20 & 0xff),
+            static_cast<std::uint8_t>(key >> 28 & 63),
+            static_cast<std::uint8_t>(key >> 34 & 63),
+            static_cast<std::uint8_t>(key >> 40 & 63),
+            static_cast<std::uint16_t>(key >> 46 & most_sites)};
   }
   static constexpr std::uint64_t most_sites = 0xfff;  // that a key can tell apart
 };
@@ -72,21 +80,21 @@ struct Block {
 struct Ungrouped {
   std::atomic<std::uint64_t> grouped;  // calls that are in a group
   std::atomic<std::uint64_t> nested;   // in none, but part of the time of a call of LAPACK's that is
-  std::atomic<std::uint64_t> inside;   // part of the time of samples of LAPACK's: each as often as its sample stands for
+  std::atomic<std::uint64_t> inside;  // part of the time of samples of LAPACK's: each as often as its sample stands for
   std::atomic<std::uint64_t> timed_calls, timed_nanoseconds;      // too large to be samples, timed one by one
   std::atomic<std::uint64_t> sampled_calls, sampled_nanoseconds;  // timed, each as often as it stands for
 };
 
-// A place in the program from which calls came: return addresses, the innermost first. Of those that recursion repeats the
-// innermost one is kept.
+// A place in the program from which calls came: return addresses, the innermost first. Of those that recursion repeats
+// the innermost one is kept.
 inline constexpr std::size_t site_depth = 16;
 struct Site {
   std::uint64_t frames[site_depth];  // as pack_frame() makes them; 0 behind the last
   // Of the tiny calls that were timed, each for as many as it stands for.
   std::atomic<std::uint64_t> tiny_calls, tiny_nanoseconds;
 };
-// A return address as an offset in the file of its module, wherever that was loaded. `module`: Header::modules, from 1 on;
-// 0 for code that is in no file or found no room there.
+// A return address as an offset in the file of its module, wherever that was loaded. `module`: Header::modules, from 1
+// on; 0 for code that is in no file or found no room there.
 constexpr std::uint64_t pack_frame(std::size_t module, std::uint64_t offset) {
   return std::uint64_t{module} << 48 | (offset & 0xffffffffffff);
 }
@@ -110,7 +118,8 @@ inline constexpr char built_in[] = "built in";  // the name of the profile that 
 struct ResidencyCounters {
   std::atomic<std::uint64_t> bytes_reused;  // used from there instead of being sent
   std::atomic<std::uint64_t> bought;        // operands made resident
-  std::atomic<std::uint64_t> bytes_sent_again, sent_again_nanoseconds;  // sent once more, unchanged: the time by the profile
+  std::atomic<std::uint64_t> bytes_sent_again,
+      sent_again_nanoseconds;                                  // sent once more, unchanged: the time by the profile
   std::atomic<std::uint64_t> bytes_bought, bytes_bought_huge;  // by the span of the operands; of these in 2 MiB pages
   std::atomic<std::uint64_t> dropped_rewritten, dropped_for_room, bytes_dropped_rewritten;
   std::atomic<std::uint64_t> checks, check_nanoseconds;  // for writes of the program
@@ -131,12 +140,12 @@ struct Head {
 
 struct Header : Head {
   std::atomic<std::uint32_t> block_count;
-  std::int64_t start_nanoseconds;            // CLOCK_REALTIME
+  std::int64_t start_nanoseconds;              // CLOCK_REALTIME
   std::atomic<std::int64_t> last_nanoseconds;  // of the last call that was looked at
   char program[256], cpu_library[256], device[160];
-  char cpu[128];        // "Intel(R) Xeon(R) Platinum 8480+ (AVX-512)": shim/base/cpu_kind.hpp
-  char settings[512];   // that were set: "BLASLIFT_PLACE=gpu OPENBLAS_NUM_THREADS=1"
-  char huge_pages[16];  // of this machine for this process: never, madvise, always; "" where nothing is tracked
+  char cpu[128];           // "Intel(R) Xeon(R) Platinum 8480+ (AVX-512)": shim/base/cpu_kind.hpp
+  char settings[512];      // that were set: "BLASLIFT_PLACE=gpu OPENBLAS_NUM_THREADS=1"
+  char huge_pages[16];     // of this machine for this process: never, madvise, always; "" where nothing is tracked
   char profile[256];       // where the numbers come from: "built in", or a file; "" before a call has been looked at
   MachineProfile numbers;  // that decisions went by, the last ones
   std::atomic<std::uint64_t> lost_groups;  // calls that found no free group
@@ -155,7 +164,7 @@ inline constexpr std::size_t page_size = 4096;
 inline constexpr std::size_t blocks_offset = (sizeof(Header) + page_size - 1) / page_size * page_size;
 inline constexpr std::size_t block_stride = (sizeof(Block) + 63) / 64 * 64;
 inline constexpr std::size_t chunk_blocks = 32;  // their number grows by so many
-inline constexpr std::size_t most_chunks = 64;  // 2048 threads at a time; more share the last block of all
+inline constexpr std::size_t most_chunks = 64;   // 2048 threads at a time; more share the last block of all
 inline constexpr std::size_t chunk_bytes = (chunk_blocks * block_stride + page_size - 1) / page_size * page_size;
 
 // The statistics of this process; opened at the first use. Never null.
@@ -185,23 +194,23 @@ struct Observation {
   Decision decision;
   std::int64_t m = 0, n = 0, k = 0;
   double seconds = 0, flops = 0, bytes_to_device = 0, bytes_from_device = 0;
-  double bytes_resident = 0;  // of its operands: on the device already, not sent
+  double bytes_resident = 0;                            // of its operands: on the device already, not sent
   double bytes_sent_again = 0, sent_again_seconds = 0;  // of those sent: been there before, unchanged since
-  bool scattered = false;     // its elements lie far apart
+  bool scattered = false;                               // its elements lie far apart
   Within within = Within::nothing;
-  // For dispatch: whether it is counted among the calls on the CPU, does without kernels that the device has not loaded, or is loading for it
-  // meanwhile, and what calls of other threads did to the estimates.
+  // For dispatch: whether it is counted among the calls on the CPU, does without kernels that the device has not
+  // loaded, or is loading for it meanwhile, and what calls of other threads did to the estimates.
   bool under_way_on_cpu = false;
   bool lacks_kernels = false, waits_for_kernels = false;
-  double cpu_factor = 1, gpu_factor = 1;  // by experience of calls that were alone, in the estimates
+  double cpu_factor = 1, gpu_factor = 1;          // by experience of calls that were alone, in the estimates
   double cpu_in_company = 1, gpu_in_company = 1;  // and on top of that, of calls with as much company
-  bool cpu_is_met = false, gpu_is_met = false;  // there has been a call like it, with its company
-  bool tries_cpu = false, tries_gpu = false;  // what that says of a place is put to the test by it
-  bool finds_operands = false;  // on the device: most of those that can stay there
+  bool cpu_is_met = false, gpu_is_met = false;    // there has been a call like it, with its company
+  bool tries_cpu = false, tries_gpu = false;      // what that says of a place is put to the test by it
+  bool finds_operands = false;                    // on the device: most of those that can stay there
   double cpu_shared_by = 1, cpu_shared_by_at_least = 1, queue_seconds = 0, company = 0;
-  int company_class = 0;   // 0: it has none
-  Others others;           // under way when it began
-  bool shares = false;     // with them the device, or the cores
+  int company_class = 0;      // 0: it has none
+  Others others;              // under way when it began
+  bool shares = false;        // with them the device, or the cores
   unsigned disturbances = 0;  // of calls under way, when it began
 };
 void record(Observation const& call);

@@ -3,13 +3,13 @@
 //
 #include "shim/observe/statistics_file.hpp"
 
-#include <cerrno>
-#include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
 
 #include "shim/base/format.hpp"
 #include "shim/base/output_file.hpp"
@@ -30,7 +30,8 @@ bool is_folder() { return settings().report[std::strlen(settings().report) - 1] 
 
 enum class Found { nothing, replaceable, in_use, foreign };
 
-// Whether the process that a file tells of may still write there. One of another host may: it is not to be seen from here.
+// Whether the process that a file tells of may still write there. One of another host may: it is not to be seen from
+// here.
 bool may_live(Head const& head) {
   constexpr std::uint32_t first_with_host = 9;
   bool const elsewhere = head.version >= first_with_host && std::strncmp(head.host, Host().name, sizeof head.host) != 0;
@@ -50,21 +51,27 @@ Found look_at(int folder, char const* name) {
   if (!file) return Found::foreign;
   Head head{};
   bool const whole = pread(file.get(), &head, sizeof head, 0) == static_cast<ssize_t>(sizeof head);
-  auto const begins_with = [&](char const* magic) { return whole && std::memcmp(head.magic, magic, sizeof head.magic) == 0; };
+  auto const begins_with = [&](char const* magic) {
+    return whole && std::memcmp(head.magic, magic, sizeof head.magic) == 0;
+  };
   if (begins_with(statistics_magic)) return may_live(head) ? Found::in_use : Found::replaceable;
   return begins_with(Head{}.magic) ? Found::in_use : Found::foreign;  // of zeros: is being filled in just now
 }
 
-// Unlinks what may be replaced, unless another process is at it, or has been: it looks at the same file, then has put its own there, and
-// that must stay. The lock on the old file is the turn; a file system without locks has none.
+// Unlinks what may be replaced, unless another process is at it, or has been: it looks at the same file, then has put
+// its own there, and that must stay. The lock on the old file is the turn; a file system without locks has none.
 bool clear(int folder, char const* name) {
-  Descriptor file(openat(folder, name, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));  // NFS locks only what is open for writing
+  Descriptor file(
+      openat(folder, name, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));  // NFS locks only what is open for writing
   if (!file && errno != ENOENT) file = Descriptor(openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   if (!file) return errno == ENOENT;
-  bool const our_turn = flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
-  struct stat opened {}, there {};
+  bool const our_turn =
+      flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
+  struct stat opened {
+  }, there{};
   bool const same = our_turn && look_at(folder, name) == Found::replaceable && fstat(file.get(), &opened) == 0 &&
-                    fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && opened.st_dev == there.st_dev && opened.st_ino == there.st_ino;
+                    fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && opened.st_dev == there.st_dev &&
+                    opened.st_ino == there.st_ino;
   return same && unlinkat(folder, name, 0) == 0;
 }
 
@@ -72,19 +79,23 @@ Descriptor open_new(OutputPlace const& place) {
   return Descriptor(openat(place.folder.get(), place.name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
 }
 
-// A name that others want too: the file gets it when it is no longer empty, for an empty one is nobody's and may be replaced.
+// A name that others want too: the file gets it when it is no longer empty, for an empty one is nobody's and may be
+// replaced.
 Descriptor open_new_at_shared_name(OutputPlace const& place) {
   char own[temporary_name_size];
   Descriptor opened = create_temporary(place, 0644, own);
   if (!opened) return open_new(place);
   int const folder = place.folder.get();
   Head const zeros{};
-  bool const taken = write_quietly_at(opened.get(), &zeros, sizeof zeros, 0) && linkat(folder, own, folder, place.name, 0) == 0;
+  bool const taken =
+      write_quietly_at(opened.get(), &zeros, sizeof zeros, 0) && linkat(folder, own, folder, place.name, 0) == 0;
   int const why = errno;
   unlinkat(folder, own, 0);
   errno = why;
   if (taken) return opened;
-  return why == EEXIST || why == EFBIG || why == ENOSPC || why == EDQUOT ? Descriptor() : open_new(place);  // a file system without links
+  return why == EEXIST || why == EFBIG || why == ENOSPC || why == EDQUOT
+             ? Descriptor()
+             : open_new(place);  // a file system without links
 }
 
 }  // namespace
@@ -94,7 +105,8 @@ bool report_path(char* path, std::size_t size, std::int64_t start_nanoseconds) {
   expand_path(settings().report, path, size);
   std::size_t const length = std::strlen(path);
   // The start time keeps a reused process number, and an exec of the same process, apart.
-  if (is_folder()) statistics_name(path + length, size - length, static_cast<std::uint32_t>(getpid()), start_nanoseconds);
+  if (is_folder())
+    statistics_name(path + length, size - length, static_cast<std::uint32_t>(getpid()), start_nanoseconds);
   return true;
 }
 
@@ -107,7 +119,8 @@ Error create_statistics_file(char* path, std::size_t size, Descriptor* made) {
     OutputPlace place;
     if (Error const error = find_output_place(path, &place)) return error;
     int const folder = place.folder.get();
-    bool const of_another = place.of_kernel || (place.exists && place.others_may_write && place.there.st_uid != geteuid());
+    bool const of_another =
+        place.of_kernel || (place.exists && place.others_may_write && place.there.st_uid != geteuid());
     Found const found = of_another ? Found::foreign : look_at(folder, place.name);
     bool const free = found == Found::nothing || (found == Found::replaceable && clear(folder, place.name));
     errno = EEXIST;
@@ -115,7 +128,8 @@ Error create_statistics_file(char* path, std::size_t size, Descriptor* made) {
     if (*made) return Error::none();
     // Another process may have been quicker: mpirun starts many at once.
     bool const taken = errno == EEXIST;
-    if (found == Found::foreign) return Error::make(Error::Code::failed, "%s is something else; name another file", short_name(path));
+    if (found == Found::foreign)
+      return Error::make(Error::Code::failed, "%s is something else; name another file", short_name(path));
     if (!taken || own_name) return Error::make(Error::Code::failed, "%s: %s", short_name(path), std::strerror(errno));
     std::size_t const length = std::strlen(path);
     format_text(path + length, size - length, ".%s.%d", Host().name, static_cast<int>(getpid()));

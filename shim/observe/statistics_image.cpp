@@ -34,10 +34,12 @@ bool ends(char const (&text)[N]) {
 // Whether what is read of the header lies where it should.
 bool is_sound(Header const& header) {
   bool sound = header.block_count.load() <= most_chunks * chunk_blocks && header.site_count.load() <= site_capacity &&
-               header.module_count.load() <= module_capacity && ends(header.program) && ends(header.host) && ends(header.cpu_library) &&
-               ends(header.device) && ends(header.cpu) && ends(header.settings) && ends(header.huge_pages) && ends(header.profile);
+               header.module_count.load() <= module_capacity && ends(header.program) && ends(header.host) &&
+               ends(header.cpu_library) && ends(header.device) && ends(header.cpu) && ends(header.settings) &&
+               ends(header.huge_pages) && ends(header.profile);
   for (char const(&note)[note_size] : header.notes) sound = sound && ends(note);
-  for (Module const& module : header.modules) sound = sound && ends(module.path) && module.build_id.size <= sizeof module.build_id.bytes;
+  for (Module const& module : header.modules)
+    sound = sound && ends(module.path) && module.build_id.size <= sizeof module.build_id.bytes;
   for (Group const& group : header.groups) {
     std::uint64_t const packed = group.key.load();
     if (!packed) continue;
@@ -55,8 +57,8 @@ bool StatisticsImage::read(int file, std::size_t offset, char const* name, std::
   std::size_t const there = read_all(file, words_.data(), blocks_offset, offset);
   if (there < sizeof(Header) || std::memcmp(header().magic, statistics_magic, sizeof header().magic) != 0)
     return refuse(" is no statistics file of blaslift's");
-  if (header().version != statistics_version || header().symbols != symbol_count || header().header_size != blocks_offset ||
-      header().block_size != block_stride)
+  if (header().version != statistics_version || header().symbols != symbol_count ||
+      header().header_size != blocks_offset || header().block_size != block_stride)
     return refuse(" was written by another version of blaslift");
   if (!is_sound(header())) return refuse(" is damaged");
   std::size_t const chunks = (header().block_count.load() + chunk_blocks - 1) / chunk_blocks;
@@ -65,13 +67,16 @@ bool StatisticsImage::read(int file, std::size_t offset, char const* name, std::
   char* const blocks = reinterpret_cast<char*>(words_.data()) + blocks_offset;
   std::size_t const got = needed ? read_all(file, blocks, needed, offset + blocks_offset) : 0;
   if (got < needed)
-    return refuse(" is cut off: " + std::to_string(there + got) + " of " + std::to_string(blocks_offset + needed) + " bytes are there");
+    return refuse(" is cut off: " + std::to_string(there + got) + " of " + std::to_string(blocks_offset + needed) +
+                  " bytes are there");
   return true;
 }
 
 Block const* StatisticsImage::block(std::size_t number) const {
   std::size_t const at = blocks_offset + number / chunk_blocks * chunk_bytes + number % chunk_blocks * block_stride;
-  return number < header().block_count.load() && at + block_stride <= bytes().size() ? reinterpret_cast<Block const*>(bytes().data() + at) : nullptr;
+  return number < header().block_count.load() && at + block_stride <= bytes().size()
+             ? reinterpret_cast<Block const*>(bytes().data() + at)
+             : nullptr;
 }
 
 }  // namespace blaslift::observe

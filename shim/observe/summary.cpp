@@ -3,15 +3,15 @@
 //
 #include "shim/observe/summary.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
 #include <map>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <unordered_map>
 
 #include "shim/base/descriptor.hpp"
@@ -58,8 +58,9 @@ std::string times(Summary const& sum) {
   if (up + down > 0) text += " (" + amount(up) + " sent, " + amount(down) + " fetched)";
   text += "; CPU " + duration(sum.seconds_at(Place::cpu)) + " in calls that were looked at";
   if (sum.tiny_calls > 0)
-    text += ", about " + duration(sum.tiny_seconds) + " in " + count(sum.tiny_calls) + (sum.tiny_calls == 1 ? " other" : " others") +
-            " (tiny, or level 1 and 2" + (sum.tiny_nested_calls >= 1 ? "; about " + count(sum.tiny_nested_calls) + " in calls of LAPACK's)" : ")");
+    text += ", about " + duration(sum.tiny_seconds) + " in " + count(sum.tiny_calls) +
+            (sum.tiny_calls == 1 ? " other" : " others") + " (tiny, or level 1 and 2" +
+            (sum.tiny_nested_calls >= 1 ? "; about " + count(sum.tiny_nested_calls) + " in calls of LAPACK's)" : ")");
   if (double const nested = sum.nested_seconds(); nested > 0)
     text += "\n         of it " + duration(nested) + " in BLAS calls that LAPACK made: counted once";
   return text;
@@ -104,10 +105,12 @@ std::string largest(Summary const& sum) {
   std::string text;
   for (SummaryRow const& row : rows) {
     text += text.empty() ? "\n  most   " : "\n         ";
-    text += print("%-9s %-40s %9s x  %s %10s", info(row.key.symbol).name, sizes(row.key).c_str(), count(row.calls).c_str(),
-                  row.key.place == Place::gpu ? "GPU" : "CPU", duration(row.all_seconds()).c_str());
+    text +=
+        print("%-9s %-40s %9s x  %s %10s", info(row.key.symbol).name, sizes(row.key).c_str(), count(row.calls).c_str(),
+              row.key.place == Place::gpu ? "GPU" : "CPU", duration(row.all_seconds()).c_str());
     if (row.flops > 0 && row.all_seconds() > 0) text += print(" %8.1f GFlop/s", row.flops / row.all_seconds() * 1e-9);
-    if (row.nested_calls > 0) text += row.nested_calls < row.calls ? " (" + duration(row.nested_seconds) + " in LAPACK's)" : " (in LAPACK's)";
+    if (row.nested_calls > 0)
+      text += row.nested_calls < row.calls ? " (" + duration(row.nested_seconds) + " in LAPACK's)" : " (in LAPACK's)";
   }
   return text;
 }
@@ -123,7 +126,8 @@ std::string kept(Summary const& sum) {
     total.nested_seconds += row.nested_seconds;
   }
   std::vector<std::pair<Reason, SummaryRow>> ordered(reasons.begin(), reasons.end());
-  std::sort(ordered.begin(), ordered.end(), [](auto const& a, auto const& b) { return a.second.all_seconds() > b.second.all_seconds(); });
+  std::sort(ordered.begin(), ordered.end(),
+            [](auto const& a, auto const& b) { return a.second.all_seconds() > b.second.all_seconds(); });
   std::string text;
   for (auto const& [reason, row] : ordered) {
     text += text.empty() ? "\n  kept   from the GPU: " : "\n         ";
@@ -134,9 +138,10 @@ std::string kept(Summary const& sum) {
 
 // `details` come between the first lines and the notes.
 std::string format(Summary const& sum, std::string const& details) {
-  std::string text = sum.calls > 0 ? headline(sum) + times(sum) + stayed(sum) + checked(sum) + details
-                                   : "no BLAS call was seen (none was made, or the program has a static BLAS, or is setuid: "
-                                     "`blaslift doctor -- PROGRAM`)";
+  std::string text = sum.calls > 0
+                         ? headline(sum) + times(sum) + stayed(sum) + checked(sum) + details
+                         : "no BLAS call was seen (none was made, or the program has a static BLAS, or is setuid: "
+                           "`blaslift doctor -- PROGRAM`)";
   if (sum.lost_calls > 0) text += "\n  note   " + count(sum.lost_calls) + " calls found no room in the table of groups";
   for (std::string const& note : sum.notes) text += "\n  note   " + note;
   return text;
@@ -194,7 +199,8 @@ struct UngroupedSum {
       Block const* const one = block(context, i);
       if (!one) continue;
       for (std::size_t s = 0; s < symbol_count; ++s) made[s] += static_cast<double>(one->calls[s]);
-      auto const here = static_cast<double>(one->sampled_nanoseconds.load()), most = static_cast<double>(one->cpu_nanoseconds.load());
+      auto const here = static_cast<double>(one->sampled_nanoseconds.load()),
+                 most = static_cast<double>(one->cpu_nanoseconds.load());
       sampled += here;
       had += most > 0 ? std::min(here, most) : here;  // 0: no clock
     }
@@ -215,7 +221,8 @@ struct UngroupedSum {
       all_calls += made[s];
       grouped += number(seen.grouped);
       level_calls[level] += number(seen.sampled_calls), level_nanoseconds[level] += number(seen.sampled_nanoseconds);
-      if (level == 4) sampled_lapack_calls += number(seen.sampled_calls), lapack_calls += std::max(0.0, made[s] - apart(seen));
+      if (level == 4)
+        sampled_lapack_calls += number(seen.sampled_calls), lapack_calls += std::max(0.0, made[s] - apart(seen));
     }
     calls = std::max(0.0, all_calls - grouped);
     double const for_each_sampled = sampled_lapack_calls > 0 ? std::max(1.0, lapack_calls / sampled_lapack_calls) : 1;
@@ -252,11 +259,12 @@ std::string sizes(GroupKey const& key) {
 }
 
 SummaryRow& SummaryRow::operator+=(SummaryRow const& other) {
-  for (auto const member : {&SummaryRow::calls, &SummaryRow::seconds, &SummaryRow::nested_calls, &SummaryRow::nested_seconds, &SummaryRow::flops, &SummaryRow::bytes_to_device,
-                            &SummaryRow::bytes_from_device, &SummaryRow::bytes_reused, &SummaryRow::bytes_sent_again,
-                            &SummaryRow::scattered_calls, &SummaryRow::estimated_calls,
-                            &SummaryRow::estimated_seconds, &SummaryRow::expected_cpu_seconds, &SummaryRow::expected_gpu_seconds,
-                            &SummaryRow::expected_resident_seconds, &SummaryRow::errors})
+  for (auto const member :
+       {&SummaryRow::calls, &SummaryRow::seconds, &SummaryRow::nested_calls, &SummaryRow::nested_seconds,
+        &SummaryRow::flops, &SummaryRow::bytes_to_device, &SummaryRow::bytes_from_device, &SummaryRow::bytes_reused,
+        &SummaryRow::bytes_sent_again, &SummaryRow::scattered_calls, &SummaryRow::estimated_calls,
+        &SummaryRow::estimated_seconds, &SummaryRow::expected_cpu_seconds, &SummaryRow::expected_gpu_seconds,
+        &SummaryRow::expected_resident_seconds, &SummaryRow::errors})
     this->*member += other.*member;
   return *this;
 }
@@ -278,7 +286,8 @@ int number_of_module(Summary* sum, SummaryModule const& module) {
 }
 
 std::uint16_t number_of_site(Summary* sum, std::vector<SiteFrame> const& frames) {
-  auto const same = std::find_if(sum->sites.begin(), sum->sites.end(), [&](auto const& site) { return site.frames == frames; });
+  auto const same =
+      std::find_if(sum->sites.begin(), sum->sites.end(), [&](auto const& site) { return site.frames == frames; });
   auto const number = static_cast<std::size_t>(same - sum->sites.begin()) + 1;
   if (number > GroupKey::most_sites) return 0;
   if (same == sum->sites.end()) sum->sites.push_back({frames});
@@ -334,9 +343,10 @@ double Summary::nested_seconds() const {
 
 ResidencySum& ResidencySum::operator+=(ResidencySum const& other) {
   for (auto const member :
-       {&ResidencySum::bytes_reused, &ResidencySum::bought, &ResidencySum::dropped_rewritten, &ResidencySum::dropped_for_room,
-        &ResidencySum::checks, &ResidencySum::check_seconds, &ResidencySum::bytes_sent_again, &ResidencySum::sent_again_seconds,
-        &ResidencySum::bytes_bought, &ResidencySum::bytes_bought_huge, &ResidencySum::bytes_dropped_rewritten})
+       {&ResidencySum::bytes_reused, &ResidencySum::bought, &ResidencySum::dropped_rewritten,
+        &ResidencySum::dropped_for_room, &ResidencySum::checks, &ResidencySum::check_seconds,
+        &ResidencySum::bytes_sent_again, &ResidencySum::sent_again_seconds, &ResidencySum::bytes_bought,
+        &ResidencySum::bytes_bought_huge, &ResidencySum::bytes_dropped_rewritten})
     this->*member += other.*member;
   return *this;
 }
@@ -369,7 +379,8 @@ void add_program(Summary* sum, std::string const& program) {
 }
 
 void add_span(Summary* sum, double begin_seconds, double end_seconds) {
-  if (begin_seconds > 0 && (sum->begin_seconds == 0 || begin_seconds < sum->begin_seconds)) sum->begin_seconds = begin_seconds;
+  if (begin_seconds > 0 && (sum->begin_seconds == 0 || begin_seconds < sum->begin_seconds))
+    sum->begin_seconds = begin_seconds;
   sum->end_seconds = std::max({sum->end_seconds, end_seconds, begin_seconds});
 }
 
@@ -386,11 +397,15 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
   sum->lost_calls += static_cast<double>(header.lost_groups.load());
   auto const number = [](std::atomic<std::uint64_t> const& counter) { return static_cast<double>(counter.load()); };
   ResidencyCounters const& seen = header.residency;
-  sum->residency += {.bytes_reused = number(seen.bytes_reused), .bought = number(seen.bought),
-                     .dropped_rewritten = number(seen.dropped_rewritten), .dropped_for_room = number(seen.dropped_for_room),
-                     .checks = number(seen.checks), .check_seconds = number(seen.check_nanoseconds) * 1e-9,
+  sum->residency += {.bytes_reused = number(seen.bytes_reused),
+                     .bought = number(seen.bought),
+                     .dropped_rewritten = number(seen.dropped_rewritten),
+                     .dropped_for_room = number(seen.dropped_for_room),
+                     .checks = number(seen.checks),
+                     .check_seconds = number(seen.check_nanoseconds) * 1e-9,
                      .bytes_sent_again = number(seen.bytes_sent_again),
-                     .sent_again_seconds = number(seen.sent_again_nanoseconds) * 1e-9, .bytes_bought = number(seen.bytes_bought),
+                     .sent_again_seconds = number(seen.sent_again_nanoseconds) * 1e-9,
+                     .bytes_bought = number(seen.bytes_bought),
                      .bytes_bought_huge = number(seen.bytes_bought_huge),
                      .bytes_dropped_rewritten = number(seen.bytes_dropped_rewritten)};
   ResultCheckCounters const& checked = header.result_checks;
@@ -401,27 +416,37 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
     if (!key) continue;
     GroupKey common = GroupKey::unpack(key);
     common.site = common.site < sites.size() ? sites[common.site] : std::uint16_t{0};
-    add_row(sum, {.key = common, .calls = number(group.calls), .seconds = number(group.nanoseconds) * 1e-9,
-               .nested_calls = number(group.nested_calls), .nested_seconds = number(group.nested_nanoseconds) * 1e-9, .flops = number(group.kiloflops) * 1e3,
-               .bytes_to_device = number(group.bytes_to_device), .bytes_from_device = number(group.bytes_from_device),
-               .bytes_reused = number(group.bytes_reused), .bytes_sent_again = number(group.bytes_sent_again),
-               .scattered_calls = number(group.scattered_calls), .estimated_calls = number(group.estimated_calls),
-               .estimated_seconds = number(group.estimated_nanoseconds) * 1e-9,
-               .expected_cpu_seconds = number(group.expected_cpu_nanoseconds) * 1e-9,
-               .expected_gpu_seconds = number(group.expected_gpu_nanoseconds) * 1e-9,
-               .expected_resident_seconds = number(group.expected_resident_nanoseconds) * 1e-9,
-               .errors = number(group.error_thousandths) * 1e-3});
+    add_row(sum, {.key = common,
+                  .calls = number(group.calls),
+                  .seconds = number(group.nanoseconds) * 1e-9,
+                  .nested_calls = number(group.nested_calls),
+                  .nested_seconds = number(group.nested_nanoseconds) * 1e-9,
+                  .flops = number(group.kiloflops) * 1e3,
+                  .bytes_to_device = number(group.bytes_to_device),
+                  .bytes_from_device = number(group.bytes_from_device),
+                  .bytes_reused = number(group.bytes_reused),
+                  .bytes_sent_again = number(group.bytes_sent_again),
+                  .scattered_calls = number(group.scattered_calls),
+                  .estimated_calls = number(group.estimated_calls),
+                  .estimated_seconds = number(group.estimated_nanoseconds) * 1e-9,
+                  .expected_cpu_seconds = number(group.expected_cpu_nanoseconds) * 1e-9,
+                  .expected_gpu_seconds = number(group.expected_gpu_nanoseconds) * 1e-9,
+                  .expected_resident_seconds = number(group.expected_resident_nanoseconds) * 1e-9,
+                  .errors = number(group.error_thousandths) * 1e-3});
   }
   add_once(sum->devices, header.device);
   add_once(sum->cpu_libraries, header.cpu_library);
-  add_machine(sum, {header.host, header.cpu, header.cpu_library, header.device, header.settings, header.huge_pages, header.profile,
-                    finite(header.numbers), 1});
+  add_machine(sum, {header.host, header.cpu, header.cpu_library, header.device, header.settings, header.huge_pages,
+                    header.profile, finite(header.numbers), 1});
   add_program(sum, header.program);
-  add_span(sum, static_cast<double>(header.start_nanoseconds) * 1e-9, static_cast<double>(header.last_nanoseconds.load()) * 1e-9);
+  add_span(sum, static_cast<double>(header.start_nanoseconds) * 1e-9,
+           static_cast<double>(header.last_nanoseconds.load()) * 1e-9);
 }
 
 void add(Summary* sum, StatisticsImage const& image) {
-  add(sum, image.header(), [](void* from, std::size_t number) { return static_cast<StatisticsImage const*>(from)->block(number); },
+  add(
+      sum, image.header(),
+      [](void* from, std::size_t number) { return static_cast<StatisticsImage const*>(from)->block(number); },
       const_cast<StatisticsImage*>(&image));
 }
 

@@ -15,12 +15,14 @@ namespace blaslift::observe {
 // Calls of one kind (a Group), added up over processes.
 struct SummaryRow {
   GroupKey key;
-  // The time of calls that are part of a call of LAPACK's in another row is that row's: told apart, so that sums count it once.
+  // The time of calls that are part of a call of LAPACK's in another row is that row's: told apart, so that sums count
+  // it once.
   double calls = 0, seconds = 0, nested_calls = 0, nested_seconds = 0;
   double all_seconds() const { return seconds + nested_seconds; }
   double flops = 0, bytes_to_device = 0, bytes_from_device = 0, bytes_reused = 0;
   double bytes_sent_again = 0, scattered_calls = 0;
-  // Of the calls that were estimated, sums: what they took, what was expected, and the errors, each relative to its call.
+  // Of the calls that were estimated, sums: what they took, what was expected, and the errors, each relative to its
+  // call.
   double estimated_calls = 0, estimated_seconds = 0;
   double expected_cpu_seconds = 0, expected_gpu_seconds = 0, expected_resident_seconds = 0, errors = 0;
   SummaryRow& operator+=(SummaryRow const& other);  // the key stays
@@ -29,7 +31,8 @@ struct SummaryRow {
 // Operands that stayed on the device, added up over processes.
 struct ResidencySum {
   double bytes_reused = 0, bought = 0, dropped_rewritten = 0, dropped_for_room = 0, checks = 0, check_seconds = 0;
-  double bytes_sent_again = 0, sent_again_seconds = 0, bytes_bought = 0, bytes_bought_huge = 0, bytes_dropped_rewritten = 0;
+  double bytes_sent_again = 0, sent_again_seconds = 0, bytes_bought = 0, bytes_bought_huge = 0,
+         bytes_dropped_rewritten = 0;
   ResidencySum& operator+=(ResidencySum const& other);
 };
 
@@ -47,7 +50,8 @@ struct Machine {
   bool same_as(Machine const& other) const;  // but for the numbers
 };
 
-// A place in the programs from which calls came: Site, with modules as positions in Summary::modules (-1: code in no file).
+// A place in the programs from which calls came: Site, with modules as positions in Summary::modules (-1: code in no
+// file).
 struct SiteFrame {
   int module = -1;
   std::uint64_t offset = 0;
@@ -65,20 +69,20 @@ struct SummaryModule {
 
 struct Summary {
   static constexpr std::size_t most_programs = 12;
-  int processes = 0;                       // with at least one BLAS call
-  double calls = 0;                        // all calls, the tiny ones included
+  int processes = 0;                        // with at least one BLAS call
+  double calls = 0;                         // all calls, the tiny ones included
   double tiny_calls = 0, tiny_seconds = 0;  // tiny ones: counted; their time is an estimate from samples
   double tiny_nested_calls = 0;             // of these, about: calls that LAPACK made, whose time is its own
-  double lost_calls = 0;                   // looked at, but without room in the table of groups
+  double lost_calls = 0;                    // looked at, but without room in the table of groups
   ResidencySum residency;
   ResultCheckSum result_checks;
-  std::vector<SummaryRow> rows;            // one for each kind and call site
-  std::vector<SummarySite> sites;          // GroupKey::site is the position + 1
+  std::vector<SummaryRow> rows;    // one for each kind and call site
+  std::vector<SummarySite> sites;  // GroupKey::site is the position + 1
   std::vector<SummaryModule> modules;
   bool of_this_run = false;  // all processes have just ended here: the files at the modules' paths are theirs
   std::vector<std::string> devices, cpu_libraries, notes;
   std::vector<Machine> machines;
-  std::vector<std::string> programs;     // command lines, the first ones
+  std::vector<std::string> programs;          // command lines, the first ones
   double begin_seconds = 0, end_seconds = 0;  // since 1970: the first process's start, the last call; 0: unknown
 
   double calls_at(Place place) const;
@@ -97,8 +101,8 @@ std::string sizes(GroupKey const& key);
 void add_row(Summary* sum, SummaryRow const& row);
 // Rows of equal key as one, in the order in which their keys first come.
 std::vector<SummaryRow> added_up(std::vector<SummaryRow> const& rows);
-// The numbers of a module and of a site in the sum, which are added if they are new; 0 where a GroupKey can tell no more sites
-// apart. Modules count from 0, sites from 1.
+// The numbers of a module and of a site in the sum, which are added if they are new; 0 where a GroupKey can tell no
+// more sites apart. Modules count from 0, sites from 1.
 int number_of_module(Summary* sum, SummaryModule const& module);
 std::uint16_t number_of_site(Summary* sum, std::vector<SiteFrame> const& frames);
 // The rows of all call sites together: one for each kind.

@@ -51,10 +51,9 @@ Unwinder open_unwinder(char const* soname) {
   }
   if (!found.backtrace) {
     char text[note_size];
-    format_text(
-        text, sizeof text,
-        "BLASLIFT_CALL_SITES: %s %s, so that it is not known from where calls came: apt-get install libunwind8", soname,
-        library ? "has no unw_backtrace" : "was not found");
+    format_text(text, sizeof text,
+                "BLASLIFT_CALL_SITES: %s %s, so that it is not known from where calls came: apt-get install libunwind8",
+                soname, library ? "has no unw_backtrace" : "was not found");
     note(text);
   }
   return found;

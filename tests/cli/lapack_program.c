@@ -4,7 +4,8 @@
  * A program that links -llapack and knows nothing of blaslift. */
 #include <stdio.h>
 
-void dgesv_(int const* n, int const* nrhs, double* a, int const* lda, int* pivots, double* b, int const* ldb, int* info);
+void dgesv_(int const* n, int const* nrhs, double* a, int const* lda, int* pivots, double* b, int const* ldb,
+            int* info);
 
 int main(void) {
   int const one = 1;

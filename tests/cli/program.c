@@ -26,7 +26,8 @@ static void product(int n) {
   free(memory);
 }
 
-/* Products of the same two matrices, and one whose first operand is rewritten before; then vectors with far elements. */
+/* Products of the same two matrices, and one whose first operand is rewritten before; then vectors with far elements.
+ */
 static void products(int n, int times) {
   size_t const size = (size_t)n * (size_t)n;
   double* const memory = malloc(3 * sizeof(double) * size);

@@ -51,26 +51,16 @@ void give_up(std::string const& what) {
 
 char const* name_of(Memory kind) {
   switch (kind) {
-    case Memory::heap:
-      return "heap";
-    case Memory::pages:
-      return "pages";
-    case Memory::huge:
-      return "huge";
-    case Memory::fixed:
-      return "bss";
-    case Memory::stack:
-      return "stack";
-    case Memory::program:
-      return "brk";
-    case Memory::shared:
-      return "shared";
-    case Memory::file:
-      return "file";
-    case Memory::fixed_buffer:
-      return "buffer";
-    case Memory::common:
-      return "common";
+    case Memory::heap: return "heap";
+    case Memory::pages: return "pages";
+    case Memory::huge: return "huge";
+    case Memory::fixed: return "bss";
+    case Memory::stack: return "stack";
+    case Memory::program: return "brk";
+    case Memory::shared: return "shared";
+    case Memory::file: return "file";
+    case Memory::fixed_buffer: return "buffer";
+    case Memory::common: return "common";
   }
   return "?";
 }
@@ -115,12 +105,8 @@ void take_memory(Arena& arena, std::byte* given) {
       break;
     case Memory::fixed:
     case Memory::stack:
-    case Memory::fixed_buffer:
-      arena.real = given;
-      break;
-    case Memory::program:
-      arena.real = from_program_break(arena.size);
-      break;
+    case Memory::fixed_buffer: arena.real = given; break;
+    case Memory::program: arena.real = from_program_break(arena.size); break;
     case Memory::shared:
       arena.descriptor = unnamed_file(arena.size, true);
       arena.real = map_file(arena.descriptor, arena.size, MAP_SHARED);

@@ -21,16 +21,16 @@ enum class Number : std::uint8_t { single, real_double };  // of which type an a
 constexpr std::size_t bytes_of(Number number) { return number == Number::single ? 4 : 8; }
 
 enum class Memory : std::uint8_t {
-  heap,     // malloc, below and above its threshold for a mapping of its own
-  pages,    // mmap, 4 KiB pages
-  huge,     // mmap, aligned to 2 MiB, MADV_HUGEPAGE
-  fixed,    // .bss
-  stack,    // of the thread that fuzzes or of its neighbour
-  program,  // sbrk
-  shared,   // MAP_SHARED of a file that is mapped twice; must never be tracked
-  file,     // MAP_PRIVATE of a file; must never be tracked
+  heap,          // malloc, below and above its threshold for a mapping of its own
+  pages,         // mmap, 4 KiB pages
+  huge,          // mmap, aligned to 2 MiB, MADV_HUGEPAGE
+  fixed,         // .bss
+  stack,         // of the thread that fuzzes or of its neighbour
+  program,       // sbrk
+  shared,        // MAP_SHARED of a file that is mapped twice; must never be tracked
+  file,          // MAP_PRIVATE of a file; must never be tracked
   fixed_buffer,  // mmap; at times registered with an io_uring, which then writes it unseen
-  common    // heap that all threads read and, rarely and alone, one rewrites
+  common         // heap that all threads read and, rarely and alone, one rewrites
 };
 
 // Where views of an arena like to begin, so that calls come back to the same operands and to parts of them.
@@ -63,8 +63,8 @@ struct Arena {
 
 char const* name_of(Memory kind);
 
-// Takes the memory of an arena whose kind, number and size are set; `given` is used for fixed, stack and fixed_buffer. Ends the
-// program if the system has none. Contents are zero in both worlds.
+// Takes the memory of an arena whose kind, number and size are set; `given` is used for fixed, stack and fixed_buffer.
+// Ends the program if the system has none. Contents are zero in both worlds.
 void take_memory(Arena& arena, std::byte* given = nullptr);
 void give_back(Arena& arena);
 // A shadow of a new size; keeps what fits.

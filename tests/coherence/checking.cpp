@@ -74,23 +74,27 @@ std::string report(World const& world, char const* kind, std::string const& what
   text += "  its memory:\n";
   for (Arena const& arena : world.arenas) {
     char line[96];
-    std::snprintf(line, sizeof line, "  %s at %p, %zu bytes\n", name_of(arena.kind), static_cast<void const*>(arena.real), arena.size);
+    std::snprintf(line, sizeof line, "  %s at %p, %zu bytes\n", name_of(arena.kind),
+                  static_cast<void const*>(arena.real), arena.size);
     text += line;
   }
-  return text +
-         "  again: --seed=" + std::to_string(world.options.seed) + " --threads=" + std::to_string(world.options.threads) +
+  return text + "  again: --seed=" + std::to_string(world.options.seed) +
+         " --threads=" + std::to_string(world.options.threads) +
          " --operations=" + std::to_string(world.operation + 1) + (world.options.racing ? " --racing" : "") +
-         (world.options.aligned ? " --aligned" : "") + (world.options.closes_descriptors ? " --closes-descriptors" : "") +
+         (world.options.aligned ? " --aligned" : "") +
+         (world.options.closes_descriptors ? " --closes-descriptors" : "") +
          " --verbose-from=" + std::to_string(std::max(0LL, world.operation - 200)) + "\n";
 }
 
 thread_local World const* of_this_thread = nullptr;
 
-// The process is about to end, so what an allocation here might spoil is lost already; but malloc's lock may be held by this thread.
+// The process is about to end, so what an allocation here might spoil is lost already; but malloc's lock may be held by
+// this thread.
 void say_what_was_done(int) {
   std::signal(SIGALRM, SIG_DFL);
   alarm(10);
-  if (of_this_thread != nullptr) print(report(*of_this_thread, "ABORT", "by the library under test, which has said why"));
+  if (of_this_thread != nullptr)
+    print(report(*of_this_thread, "ABORT", "by the library under test, which has said why"));
 }
 
 }  // namespace
@@ -176,8 +180,8 @@ void check_gaps(World const& world, DrawnCall const& drawn, int array) {
   Arena const& arena = *drawn.arrays[static_cast<std::size_t>(array)].arena;
   Range const range = range_of(arena, drawn.view(array, Side::shadow));
   if (std::memcmp(arena.real + range.begin, arena.shadow + range.begin, range.size) != 0)
-    mismatch(world, std::string(name_of(drawn, array)) + " was written where BLAS must not refer to it: " +
-                        difference(arena, range));
+    mismatch(world, std::string(name_of(drawn, array)) +
+                        " was written where BLAS must not refer to it: " + difference(arena, range));
 }
 
 }  // namespace blaslift::test::coherence

@@ -11,8 +11,8 @@ namespace blaslift::test::coherence {
 // Ends the process with status 1 after saying what differs, how to run it again, and the operations before it.
 [[noreturn]] void mismatch(World const& world, std::string const& what);
 
-// While it lives: the same is printed about this thread's world if the library ends the process (BLASLIFT_CHECK=hash does where it
-// finds a stale copy).
+// While it lives: the same is printed about this thread's world if the library ends the process (BLASLIFT_CHECK=hash
+// does where it finds a stale copy).
 class AbortReport {
  public:
   explicit AbortReport(World const& world);

@@ -181,14 +181,17 @@ int run(int argc, char** argv) {
 
   long long const on_device = subject_calls_on_device();
   std::printf(
-      "%lld operations, %lld calls (%lld beside other threads, %lld on device memory), %lld on the device, 0 mismatches; seed %llu, %d "
+      "%lld operations, %lld calls (%lld beside other threads, %lld on device memory), %lld on the device, 0 "
+      "mismatches; seed %llu, %d "
       "threads, %.0f operations a second\n",
-      operations_done.load(), calls_made.load(), calls_overlapped.load(), device_memories.load(), std::max(0LL, on_device),
-      static_cast<unsigned long long>(options.seed), options.threads,
+      operations_done.load(), calls_made.load(), calls_overlapped.load(), device_memories.load(),
+      std::max(0LL, on_device), static_cast<unsigned long long>(options.seed), options.threads,
       static_cast<double>(operations_done) / std::max(seconds, 1e-3));
   RingCounts const rings = ring_counts();
-  std::printf("fixed buffers of io_uring: %lld registrations (%lld that are seen, %lld of hidden rings), %lld reads%s%s\n", rings.registrations,
-              rings.seen, rings.hidden, rings.reads, left_out.empty() ? "" : "; left out: ", left_out.c_str());
+  std::printf(
+      "fixed buffers of io_uring: %lld registrations (%lld that are seen, %lld of hidden rings), %lld reads%s%s\n",
+      rings.registrations, rings.seen, rings.hidden, rings.reads,
+      left_out.empty() ? "" : "; left out: ", left_out.c_str());
   if (options.needs_device && on_device < calls_made / 20) {
     std::printf("too few calls ran on the device to show anything: BLASLIFT_LOG=summary tells why\n");
     return 1;

@@ -53,7 +53,8 @@ void advise_huge(Arena const& arena) {
 // From half to twice the size, as often up as down: arenas keep their kinds of sizes in long runs.
 std::size_t drawn_size(Random& random, std::size_t size, std::size_t unit, std::size_t least, std::size_t most) {
   double const factor = std::exp2(static_cast<double>(random.below(2049)) / 1024 - 1);
-  auto const units = static_cast<std::size_t>(std::lround(static_cast<double>(size) * factor / static_cast<double>(unit)));
+  auto const units =
+      static_cast<std::size_t>(std::lround(static_cast<double>(size) * factor / static_cast<double>(unit)));
   return std::clamp(units * unit, least, most);
 }
 
@@ -109,7 +110,8 @@ void map_over(World& world, Arena& arena, Range range, bool shared) {
     arena.mixed = false;
 }
 
-// New memory anywhere, with the arena's contents: when a hole was taken by someone else, and of huge pages when few are left.
+// New memory anywhere, with the arena's contents: when a hole was taken by someone else, and of huge pages when few are
+// left.
 void rebuild(World& world, Arena& arena) {
   world.note("%s moves to new memory", name_of(arena.kind));
   munmap(arena.real, arena.size);
@@ -192,17 +194,21 @@ void sum_up(Symbol symbol, std::byte const* numbers, std::size_t bytes) {
     (void)sum(&count, reinterpret_cast<Real const*>(numbers), &step);
 }
 
-// Away, where a call uses it, so that it is watched there, and back: beside the rest it becomes one mapping with it, and the kernel takes
-// the watch from all of that.
+// Away, where a call uses it, so that it is watched there, and back: beside the rest it becomes one mapping with it,
+// and the kernel takes the watch from all of that.
 void move_part(World& world, Arena& arena, Range range) {
   std::byte *const home = arena.real + range.begin, *const place = map_private(range.size);
   check_range(world, arena, range, "before a part is moved");
   void* const moved = mremap(home, range.size, range.size, MREMAP_MAYMOVE | MREMAP_FIXED, place);
   bool const held = moved != MAP_FAILED && map_again(home, range.size);
-  world.note("mremap of %s+%zu, %zu bytes, to %p: %s", name_of(arena.kind), range.begin, range.size, static_cast<void*>(place),
-             moved == MAP_FAILED ? "refused" : held ? "done, with a call there, and back" : "done, and another has its place");
+  world.note("mremap of %s+%zu, %zu bytes, to %p: %s", name_of(arena.kind), range.begin, range.size,
+             static_cast<void*>(place),
+             moved == MAP_FAILED ? "refused"
+             : held              ? "done, with a call there, and back"
+                                 : "done, and another has its place");
   if (held) {
-    arena.number == Number::single ? sum_up<float>(Symbol::sasum, place, range.size) : sum_up<double>(Symbol::dasum, place, range.size);
+    arena.number == Number::single ? sum_up<float>(Symbol::sasum, place, range.size)
+                                   : sum_up<double>(Symbol::dasum, place, range.size);
     if (mremap(place, range.size, range.size, MREMAP_MAYMOVE | MREMAP_FIXED, home) != MAP_FAILED) return;
     // It consists of several mappings, which Linux 6.17 and later move together, but not when they are watched.
     munmap(place, range.size);
@@ -212,7 +218,8 @@ void move_part(World& world, Arena& arena, Range range) {
   }
   munmap(place, range.size);
   Arena const old = arena;
-  if (moved == MAP_FAILED) return rebuild(world, arena);  // it consists of several mappings; new kernels may have moved some of them
+  if (moved == MAP_FAILED)
+    return rebuild(world, arena);  // it consists of several mappings; new kernels may have moved some of them
   arena.real = map_private(arena.size, arena.kind == Memory::huge ? huge_page_size : page_size);
   std::memcpy(arena.real, arena.shadow, arena.size);
   munmap(old.real, range.begin);
@@ -288,8 +295,9 @@ void shrink_and_grow_break(World& world, Arena& arena) {
 Range whole_huge_pages(Arena const& arena, Range range) {
   auto const base = reinterpret_cast<std::uintptr_t>(arena.real);
   std::uintptr_t const begin = std::max(base, (base + range.begin) / huge_page_size * huge_page_size);
-  std::uintptr_t const end = std::min(base + arena.size / page_size * page_size,
-                                      (base + range.begin + range.size + huge_page_size - 1) / huge_page_size * huge_page_size);
+  std::uintptr_t const end =
+      std::min(base + arena.size / page_size * page_size,
+               (base + range.begin + range.size + huge_page_size - 1) / huge_page_size * huge_page_size);
   return {begin - base, end - begin};
 }
 
@@ -315,10 +323,8 @@ std::function<void()> advise_harmlessly(World& world, Arena const& arena, Range 
 std::function<void()> change_beside(World& world, Arena& arena, Range pages) {
   if (!arena.is_mapping()) return nullptr;
   switch (world.random.below(4)) {
-    case 0:
-      return [&world, &arena, pages] { drop_contents(world, arena, pages); };
-    case 1:
-      return [&world, &arena, pages] { protect_and_back(world, arena, pages); };
+    case 0: return [&world, &arena, pages] { drop_contents(world, arena, pages); };
+    case 1: return [&world, &arena, pages] { protect_and_back(world, arena, pages); };
     default: {
       bool const shared = world.random.below(4) == 0;
       return [&world, &arena, pages, shared] { map_over(world, arena, pages, shared); };
@@ -349,24 +355,15 @@ void change_memory(World& world) {
     return free_lazily(world, arena, pages);
   }
   switch (random.below(9)) {
-    case 0:
-      return map_over(world, arena, pages, false);
-    case 1:
-      return map_over(world, arena, pages, random.coin());
-    case 2:
-      return unmap_and_map(world, arena, random.coin() ? Range{0, arena.size} : pages);
-    case 3:
-      return remap_onto(world, arena, pages);
-    case 4:
-      return move_pages_away(world, arena, pages);
-    case 5:
-      return move_whole(world, arena);
-    case 6:
-      return resize_mapping(world, arena);
-    case 7:
-      return move_part(world, arena, pages);
-    default:
-      return map_over(world, arena, {0, arena.size}, false);
+    case 0: return map_over(world, arena, pages, false);
+    case 1: return map_over(world, arena, pages, random.coin());
+    case 2: return unmap_and_map(world, arena, random.coin() ? Range{0, arena.size} : pages);
+    case 3: return remap_onto(world, arena, pages);
+    case 4: return move_pages_away(world, arena, pages);
+    case 5: return move_whole(world, arena);
+    case 6: return resize_mapping(world, arena);
+    case 7: return move_part(world, arena, pages);
+    default: return map_over(world, arena, {0, arena.size}, false);
   }
 }
 

@@ -113,20 +113,14 @@ void write_by(World& world, Way way, std::byte* to, std::byte const* from, std::
   Channels const& by = channels();
   auto const self_at = static_cast<off_t>(reinterpret_cast<std::uintptr_t>(to));
   switch (way) {
-    case Way::copy:
-      std::memcpy(to, from, size);
-      break;
+    case Way::copy: std::memcpy(to, from, size); break;
     case Way::elements:
     case Way::exchange:
       number == Number::single ? store_elements<std::uint32_t>(to, from, size, way == Way::exchange)
                                : store_elements<std::uint64_t>(to, from, size, way == Way::exchange);
       break;
-    case Way::streaming:
-      store_streaming(to, from, size);
-      break;
-    case Way::string_move:
-      move_string(to, from, size);
-      break;
+    case Way::streaming: store_streaming(to, from, size); break;
+    case Way::string_move: move_string(to, from, size); break;
     case Way::pread_file:
       expect_bytes(pwrite(by.file, from, size, 0), size, "pwrite");
       expect_bytes(pread(by.file, to, size, 0), size, "pread");
@@ -138,12 +132,8 @@ void write_by(World& world, Way way, std::byte* to, std::byte const* from, std::
       expect_bytes(preadv(by.file, parts, 2, 0), size, "preadv");
       break;
     }
-    case Way::read_pipe:
-      through(by.pipe[1], by.pipe[0], to, from, size, false);
-      break;
-    case Way::receive:
-      through(by.sockets[1], by.sockets[0], to, from, size, true);
-      break;
+    case Way::read_pipe: through(by.pipe[1], by.pipe[0], to, from, size, false); break;
+    case Way::receive: through(by.sockets[1], by.sockets[0], to, from, size, true); break;
     case Way::vm_writev: {
       iovec const local{const_cast<std::byte*>(from), size}, remote{to, size};
       if (process_vm_writev(getpid(), &local, 1, &remote, 1, 0) != static_cast<ssize_t>(size))
@@ -160,8 +150,7 @@ void write_by(World& world, Way way, std::byte* to, std::byte const* from, std::
       if (world.child || pwrite(by.self, from, size, self_at) != static_cast<ssize_t>(size))
         std::memcpy(to, from, size);
       break;
-    case Way::count:
-      break;
+    case Way::count: break;
   }
 }
 

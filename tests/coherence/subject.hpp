@@ -12,8 +12,8 @@ namespace blaslift::test::coherence {
 void open_subject(char const* path);
 // Null where it has none.
 Function subject_function(Language language, Symbol symbol);
-// liburing's io_uring_register, as programs that are linked to it reach it through the library: null where there is no liburing
-// that has it (2.3).
+// liburing's io_uring_register, as programs that are linked to it reach it through the library: null where there is no
+// liburing that has it (2.3).
 using RegisterFunction = int (*)(unsigned ring, unsigned operation, void const* argument, unsigned count);
 RegisterFunction subject_io_uring_register();
 // Calls that it has run on its device, or -1 where it does not say.

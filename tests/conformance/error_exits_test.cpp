@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Illegal arguments reach this program's own error handler as they do without the shim, which for OpenBLAS's routines is with
-// Netlib's routine name and argument number, before anything is read or written.
+// Illegal arguments reach this program's own error handler as they do without the shim, which for OpenBLAS's routines
+// is with Netlib's routine name and argument number, before anything is read or written.
 #include <cstdint>
 #include <string>
 
@@ -54,15 +54,9 @@ class ErrorExits : public testing::TestWithParam<Subject> {};
 // Makes the parameter illegal; false if every value of it is legal.
 bool make_illegal(Call& call, int position, Layout layout) {
   switch (call.routine->parameters[static_cast<std::size_t>(position)].kind) {
-    case Kind::dim:
-      call[position].integer = -1;
-      return true;
-    case Kind::inc:
-      call[position].integer = 0;
-      return true;
-    case Kind::ld:
-      call[position].integer = least_stride(memory_of(call, position - 1, layout)) - 1;
-      return true;
+    case Kind::dim: call[position].integer = -1; return true;
+    case Kind::inc: call[position].integer = 0; return true;
+    case Kind::ld: call[position].integer = least_stride(memory_of(call, position - 1, layout)) - 1; return true;
     default:
       if (!is_flag(call.routine->parameters[static_cast<std::size_t>(position)].kind)) return false;
       call[position].flag = 'X';
@@ -86,12 +80,14 @@ Report report_of(Subject const& subject, Function function, Call call) {
 
 bool has_netlib_numbers(Subject const& subject) { return subject.routine().id != RoutineId::geadd; }
 
-// What must be reported for a call whose first illegal argument is at `position`: what OpenBLAS does by itself, and Netlib's
-// numbers. A row-major call is numbered as the column-major one that it is turned into, Netlib's CBLAS too; which is which,
-// OpenBLAS knows, and of its own routines more.
+// What must be reported for a call whose first illegal argument is at `position`: what OpenBLAS does by itself, and
+// Netlib's numbers. A row-major call is numbered as the column-major one that it is turned into, Netlib's CBLAS too;
+// which is which, OpenBLAS knows, and of its own routines more.
 Report expected_report(Subject const& subject, Call const& call, int position) {
   if (has_own_reference(subject.convention, subject.symbol)) {
-    Report const made = report_of(subject, reference_function(subject.convention.integer_bits, subject.convention.language, subject.symbol), call);
+    Report const made = report_of(
+        subject, reference_function(subject.convention.integer_bits, subject.convention.language, subject.symbol),
+        call);
     if (subject.convention.layout == Layout::row_major || !has_netlib_numbers(subject)) return made;
     EXPECT_EQ(made.info, position + 1) << "OpenBLAS";
     return made;
@@ -120,10 +116,9 @@ TEST_P(ErrorExits, ReportTheFirstIllegalArgument) {
         Report const want = expected_report(subject, call, position);
         bool const has_bytes = !want.bytes.empty();
         EXPECT_EQ(has_bytes ? have.bytes : "", want.bytes) << "the name's blanks and zeros";
-        EXPECT_EQ(describe(have), describe(want))
-            << subject.name << " with size " << size << " and illegal "
-            << call.routine->parameters[static_cast<std::size_t>(position)].name
-            << (later_too ? " and all that follow" : "");
+        EXPECT_EQ(describe(have), describe(want)) << subject.name << " with size " << size << " and illegal "
+                                                  << call.routine->parameters[static_cast<std::size_t>(position)].name
+                                                  << (later_too ? " and all that follow" : "");
       }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Levels 1 and 2 with operands that are too large for one staging buffer: on a device they come and go by other ways than small ones
-// (gpu/executor/direct.cpp).
+// Levels 1 and 2 with operands that are too large for one staging buffer: on a device they come and go by other ways
+// than small ones (gpu/executor/direct.cpp).
 #include "shim/call/level3.hpp"
 #include "tests/conformance/subject.hpp"
 #include "tests/support/cases.hpp"
@@ -20,9 +20,12 @@ class LargeOperands : public testing::TestWithParam<Subject> {};
 std::vector<Subject> with_large_operands() {
   std::vector<Subject> chosen;
   for (Subject const& subject : subjects(1, true)) {
-    bool const is_double = info(subject.symbol).precision == Precision::d || info(subject.symbol).precision == Precision::z;
+    bool const is_double =
+        info(subject.symbol).precision == Precision::d || info(subject.symbol).precision == Precision::z;
     bool const rotates = subject.name.find("rot") != subject.name.npos;  // each element's bound takes long
-    if (subject.is_main() && subject.routine().level <= 2 && is_double && !rotates && device_path(subject.symbol) == DevicePath::direct) chosen.push_back(subject);
+    if (subject.is_main() && subject.routine().level <= 2 && is_double && !rotates &&
+        device_path(subject.symbol) == DevicePath::direct)
+      chosen.push_back(subject);
   }
   return chosen;
 }
@@ -37,7 +40,8 @@ TEST_P(LargeOperands, AgreeWithOpenBlas) {
   // 4 MiB of a triangle, and of a vector.
   std::int64_t const order = info(subject.symbol).precision == Precision::z ? 760 : 1070, length = 600000;
   for (int round = 0; round < 6; ++round) {
-    Call call = legal_call(subject.symbol, subject.convention.layout, subject.routine().level == 1 ? length : order, random);
+    Call call =
+        legal_call(subject.symbol, subject.convention.layout, subject.routine().level == 1 ? length : order, random);
     for (int i = 0; i < call.routine->parameter_count; ++i) {
       Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
       std::string_view const legal = is_flag(kind) ? letters(kind, call.precision) : "";
@@ -46,7 +50,8 @@ TEST_P(LargeOperands, AgreeWithOpenBlas) {
     }
     // A few long rows, as well.
     int const rows = call.routine->find("m");
-    if (round >= 4 && rows >= 0 && call.routine->find("kl") < 0) call[rows].integer = round - 1, call[call.routine->find("n")].integer = 200000;
+    if (round >= 4 && rows >= 0 && call.routine->find("kl") < 0)
+      call[rows].integer = round - 1, call[call.routine->find("n")].integer = 200000;
     set_leading_dimensions(call, subject.convention.layout, random, round > 2);
     if (reference_is_wrong(subject.convention, call)) continue;
     problem.prepare(call, round % 2 ? Guard::before : Guard::after, false, Fill::ordinary, random);

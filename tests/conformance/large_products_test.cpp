@@ -37,17 +37,10 @@ std::vector<Size> sizes(Precision precision) {
   std::vector<Size> made{{70, 1003}};
   if (is_single(precision)) made.push_back({301, 41});
   switch (precision) {
-    case Precision::s:
-      made.push_back({3001, 5});
-      break;
-    case Precision::c:
-      made.push_back({2101, 5});
-      break;
-    case Precision::d:
-      made.push_back({2101, 1});
-      break;
-    default:
-      made.push_back({1501, 1});
+    case Precision::s: made.push_back({3001, 5}); break;
+    case Precision::c: made.push_back({2101, 5}); break;
+    case Precision::d: made.push_back({2101, 1}); break;
+    default: made.push_back({1501, 1});
   }
   return made;
 }

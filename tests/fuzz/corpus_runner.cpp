@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Runs a harness without libFuzzer: all files of the folders that are named, then changed copies of them, drawn from a fixed seed.
-// So a compiler without libFuzzer still runs every harness, and CI the same inputs each time.
+// Runs a harness without libFuzzer: all files of the folders that are named, then changed copies of them, drawn from a
+// fixed seed. So a compiler without libFuzzer still runs every harness, and CI the same inputs each time.
 //   NAME_fuzz [--runs N] [--seconds S] [--seed N] FILE|FOLDER...
 #include <algorithm>
 #include <chrono>
@@ -26,7 +26,8 @@ std::size_t below(Random& random, std::size_t end) { return end ? random() % end
 
 // One change: a bit, a byte, a number with much at its ends, a piece twice or away, a piece of another input.
 void change(Bytes& bytes, std::vector<Bytes> const& others, Random& random) {
-  static constexpr std::uint64_t numbers[] = {0, 1, 0x7f, 0x80, 0xff, 0x7fffffff, 0x80000000, 0xffffffff, 0x7fffffffffffffff, ~std::uint64_t{0}};
+  static constexpr std::uint64_t numbers[] = {
+      0, 1, 0x7f, 0x80, 0xff, 0x7fffffff, 0x80000000, 0xffffffff, 0x7fffffffffffffff, ~std::uint64_t{0}};
   std::size_t const at = below(random, bytes.size());
   std::size_t const count = std::min(1 + below(random, 32), bytes.size() - at);
   auto const place = bytes.begin() + static_cast<std::ptrdiff_t>(at);
@@ -40,7 +41,8 @@ void change(Bytes& bytes, std::vector<Bytes> const& others, Random& random) {
       break;
     case 2: {
       std::uint64_t const number = numbers[below(random, std::size(numbers))];
-      std::memcpy(bytes.data() + at, &number, std::min<std::size_t>({std::size_t{1} << below(random, 4), bytes.size() - at}));
+      std::memcpy(bytes.data() + at, &number,
+                  std::min<std::size_t>({std::size_t{1} << below(random, 4), bytes.size() - at}));
       break;
     }
     case 3: bytes.erase(place, end); break;
@@ -54,7 +56,8 @@ void change(Bytes& bytes, std::vector<Bytes> const& others, Random& random) {
     default: {
       Bytes const& other = others[below(random, others.size())];
       std::size_t const from = below(random, other.size()), size = std::min(1 + below(random, 64), other.size() - from);
-      bytes.insert(place, other.begin() + static_cast<std::ptrdiff_t>(from), other.begin() + static_cast<std::ptrdiff_t>(from + size));
+      bytes.insert(place, other.begin() + static_cast<std::ptrdiff_t>(from),
+                   other.begin() + static_cast<std::ptrdiff_t>(from + size));
     }
   }
 }
@@ -80,12 +83,17 @@ int main(int count, char** words) {
   std::vector<Bytes> inputs;
   for (int i = 1; i < count; ++i) {
     auto const is = [&](char const* option) { return std::strcmp(words[i], option) == 0 && i + 1 < count; };
-    if (is("--runs")) runs = std::strtoull(words[++i], nullptr, 10);
-    else if (is("--seed")) seed = std::strtoull(words[++i], nullptr, 10);
-    else if (is("--seconds")) seconds = std::strtod(words[++i], nullptr);
-    else add(words[i], &inputs);
+    if (is("--runs"))
+      runs = std::strtoull(words[++i], nullptr, 10);
+    else if (is("--seed"))
+      seed = std::strtoull(words[++i], nullptr, 10);
+    else if (is("--seconds"))
+      seconds = std::strtod(words[++i], nullptr);
+    else
+      add(words[i], &inputs);
   }
-  if (inputs.empty()) return std::fprintf(stderr, "which inputs? NAME_fuzz [--runs N] [--seconds S] [--seed N] FILE|FOLDER...\n"), 2;
+  if (inputs.empty())
+    return std::fprintf(stderr, "which inputs? NAME_fuzz [--runs N] [--seconds S] [--seed N] FILE|FOLDER...\n"), 2;
   for (Bytes const& input : inputs) LLVMFuzzerTestOneInput(input.data(), input.size());
   Random random(seed);
   auto const start = std::chrono::steady_clock::now();
@@ -97,9 +105,12 @@ int main(int count, char** words) {
     if (bytes.size() > largest) bytes.resize(largest);
     // Where the harness ends the process, this file is the input.
     static char const* const keep = std::getenv("BLASLIFT_FUZZ_KEEP");
-    if (keep) std::ofstream(keep, std::ios::binary).write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (keep)
+      std::ofstream(keep, std::ios::binary)
+          .write(reinterpret_cast<char const*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
   }
-  std::printf("%zu inputs and %llu changed ones: nothing found\n", inputs.size(), static_cast<unsigned long long>(done));
+  std::printf("%zu inputs and %llu changed ones: nothing found\n", inputs.size(),
+              static_cast<unsigned long long>(done));
   return 0;
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What a harness is: a file with this one function, which libFuzzer or corpus_runner.cpp calls with one input after the other.
+// What a harness is: a file with this one function, which libFuzzer or corpus_runner.cpp calls with one input after the
+// other.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
 
 namespace blaslift::fuzz {
 
-inline std::string_view text_of(std::uint8_t const* data, std::size_t size) { return {reinterpret_cast<char const*>(data), size}; }
+inline std::string_view text_of(std::uint8_t const* data, std::size_t size) {
+  return {reinterpret_cast<char const*>(data), size};
+}
 
 // Ends the process, so that the input is kept: what must hold did not.
 inline void must(bool holds, char const* what) {

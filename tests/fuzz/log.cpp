@@ -33,7 +33,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   });
   static MachineProfile const profile;
   for (cli::LoggedCall const& one : lines.calls) {
-    fuzz::must(one.calls >= 1 && one.on_gpu <= one.calls && std::isfinite(one.seconds) && one.seconds >= 0, "sums of lines are counts and times");
+    fuzz::must(one.calls >= 1 && one.on_gpu <= one.calls && std::isfinite(one.seconds) && one.seconds >= 0,
+               "sums of lines are counts and times");
     std::string problem;
     auto const words = cli::CallWords::read(one.words, &problem);
     if (!words) {

@@ -4,10 +4,10 @@
 // Bytes as a file with a path, for readers that want one.
 #pragma once
 
-#include <cstddef>
-#include <string>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <cstddef>
+#include <string>
 
 #include "harness.hpp"
 

@@ -4,10 +4,10 @@
 // A summary in all the ways in which the tool shows one.
 #pragma once
 
-#include "cli/report/call_sites.hpp"
-#include "cli/report/comparison.hpp"
 #include "cli/json_text.hpp"
 #include "cli/printable.hpp"
+#include "cli/report/call_sites.hpp"
+#include "cli/report/comparison.hpp"
 #include "cli/report/report_page.hpp"
 #include "cli/report/report_text.hpp"
 #include "cli/report/summary_json.hpp"
@@ -16,7 +16,8 @@
 namespace blaslift::fuzz {
 
 inline void show_in_every_way(observe::Summary const& sum) {
-  must(is_harmless(cli::printable_lines(cli::report_as_text(sum))), "the report on a terminal holds no control characters");
+  must(is_harmless(cli::printable_lines(cli::report_as_text(sum))),
+       "the report on a terminal holds no control characters");
   must(is_harmless(observe::format_summary(cli::printable(sum)) + cli::format_call_sites(sum)), "nor does run's block");
   must(is_harmless(cli::report_as_page(sum)), "nor does the page");
   cli::Side const one{"before", observe::without_sites(sum)}, other{"after", {}};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Statistics files, which are large and mostly zero: an input says what is elsewhere than in a file of this process, as entries of
-// eight bytes: where (three), how many bytes (one), and these.
+// Statistics files, which are large and mostly zero: an input says what is elsewhere than in a file of this process, as
+// entries of eight bytes: where (three), how many bytes (one), and these.
 #include <algorithm>
 #include <cstring>
 #include <exception>

@@ -23,7 +23,35 @@ void check(typename Family::Problem problem, std::int64_t m, std::int64_t n) {
   }
 }
 
-constexpr std::int64_t sizes[] = {1, 2, 63, 64, 65, 66, 127, 128, 129, 512, 513, 520, 521, 527, 528, 1000, 1024, 1025, 4095, 4096, 4097, 4104, 4105, 4223, 4224, 20001, 1 << 20, (1 << 20) + 1, std::int64_t{1} << 40};
+constexpr std::int64_t sizes[] = {1,
+                                  2,
+                                  63,
+                                  64,
+                                  65,
+                                  66,
+                                  127,
+                                  128,
+                                  129,
+                                  512,
+                                  513,
+                                  520,
+                                  521,
+                                  527,
+                                  528,
+                                  1000,
+                                  1024,
+                                  1025,
+                                  4095,
+                                  4096,
+                                  4097,
+                                  4104,
+                                  4105,
+                                  4223,
+                                  4224,
+                                  20001,
+                                  1 << 20,
+                                  (1 << 20) + 1,
+                                  std::int64_t{1} << 40};
 
 TEST(Family, EveryProblemOfAClassIsTheBeginningsAndTheEnds) {
   for (std::int64_t const m : sizes)

@@ -47,10 +47,8 @@ bool is_ours(RoutineId routine) {
     case RoutineId::gemmt:
     case RoutineId::gemmtr:
     case RoutineId::syrk:
-    case RoutineId::herk:
-      return true;
-    default:
-      return false;
+    case RoutineId::herk: return true;
+    default: return false;
   }
 }
 

@@ -186,15 +186,11 @@ Wrong compare(Spec const& s, Buffer<T> const& a, Buffer<T> const& b_before, Buff
   std::vector<double> const ones_rows(static_cast<size_t>(lc.rows), 1), ones_cols(static_cast<size_t>(lc.cols), 1);
   int depth = s.k;
   switch (shape) {
-    case Shape::gemm:
-      by_row = &norms_a.of_rows(s.flags[0] != 'N'), by_col = &norms_b.of_cols(s.flags[1] != 'N');
-      break;
+    case Shape::gemm: by_row = &norms_a.of_rows(s.flags[0] != 'N'), by_col = &norms_b.of_cols(s.flags[1] != 'N'); break;
     case Shape::symm:
       by_row = left ? &norms_a.rows : &norms_b.rows, by_col = left ? &norms_b.cols : &norms_a.cols;
       break;
-    case Shape::syrk:
-      by_row = by_col = &norms_a.of_rows(s.flags[1] != 'N');
-      break;
+    case Shape::syrk: by_row = by_col = &norms_a.of_rows(s.flags[1] != 'N'); break;
     case Shape::syr2k:
       by_row = by_col2 = &norms_a.of_rows(s.flags[1] != 'N'), by_col = by_row2 = &norms_b.of_rows(s.flags[1] != 'N');
       depth *= 2;
@@ -291,14 +287,10 @@ Wrong run_in_precision(Random& random, Spec const& s, std::atomic<bool>& inside)
 
 Wrong run_call(Random& random, Spec const& spec, std::atomic<bool>& inside) {
   switch (spec.precision) {
-    case 0:
-      return run_in_precision<float>(random, spec, inside);
-    case 1:
-      return run_in_precision<double>(random, spec, inside);
-    case 2:
-      return run_in_precision<std::complex<float>>(random, spec, inside);
-    default:
-      return run_in_precision<std::complex<double>>(random, spec, inside);
+    case 0: return run_in_precision<float>(random, spec, inside);
+    case 1: return run_in_precision<double>(random, spec, inside);
+    case 2: return run_in_precision<std::complex<float>>(random, spec, inside);
+    default: return run_in_precision<std::complex<double>>(random, spec, inside);
   }
 }
 

@@ -53,17 +53,13 @@ Layout layout_a(Spec const& s) {
   bool const hermitian = routines[s.routine].hermitian;
   Layout made{0, 0, s.lda, s.offset_a};
   switch (shape) {
-    case Shape::gemm:
-      made.rows = s.flags[0] == 'N' ? s.m : s.k, made.cols = s.flags[0] == 'N' ? s.k : s.m;
-      break;
+    case Shape::gemm: made.rows = s.flags[0] == 'N' ? s.m : s.k, made.cols = s.flags[0] == 'N' ? s.k : s.m; break;
     case Shape::symm:
       made.rows = made.cols = s.flags[0] == 'L' ? s.m : s.n;
       made.kind = hermitian ? Kind::hermitian : Kind::symmetric, made.uplo = s.flags[1];
       break;
     case Shape::syrk:
-    case Shape::syr2k:
-      made.rows = s.flags[1] == 'N' ? s.n : s.k, made.cols = s.flags[1] == 'N' ? s.k : s.n;
-      break;
+    case Shape::syr2k: made.rows = s.flags[1] == 'N' ? s.n : s.k, made.cols = s.flags[1] == 'N' ? s.k : s.n; break;
     case Shape::tr:
       made.rows = made.cols = s.flags[0] == 'L' ? s.m : s.n;
       made.kind = Kind::triangle, made.uplo = s.flags[1], made.unit = s.flags[3] == 'U';
@@ -110,12 +106,8 @@ Spec random_spec(Random& random, Sizes const& sizes, bool largest) {
   char const* const transpose = complex ? "NTC" : "NT";
   Shape const shape = routines[made.routine].shape;
   switch (shape) {
-    case Shape::gemm:
-      made.flags[0] = random.pick(transpose), made.flags[1] = random.pick(transpose);
-      break;
-    case Shape::symm:
-      made.flags[0] = random.pick("LR"), made.flags[1] = random.pick("UL");
-      break;
+    case Shape::gemm: made.flags[0] = random.pick(transpose), made.flags[1] = random.pick(transpose); break;
+    case Shape::symm: made.flags[0] = random.pick("LR"), made.flags[1] = random.pick("UL"); break;
     case Shape::syrk:
     case Shape::syr2k:
       made.flags[0] = random.pick("UL"), made.flags[1] = random.pick(hermitian ? "NC" : complex ? "NT" : "NTC");

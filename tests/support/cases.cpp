@@ -27,18 +27,12 @@ std::int64_t pick(Random& random, std::array<std::int64_t, N> const& from) {
 
 Scalar pick_scalar(Random& random, bool complex) {
   switch (random.below(complex ? 6 : 4)) {
-    case 0:
-      return {0, 0};
-    case 1:
-      return {1, 0};
-    case 2:
-      return {-1, 0};
-    case 3:
-      return {0.6875, complex ? -1.3125 : 0};
-    case 4:
-      return {0, 1};
-    default:
-      return {-0.40625, complex ? 0.8125 : 0};
+    case 0: return {0, 0};
+    case 1: return {1, 0};
+    case 2: return {-1, 0};
+    case 3: return {0.6875, complex ? -1.3125 : 0};
+    case 4: return {0, 1};
+    default: return {-0.40625, complex ? 0.8125 : 0};
   }
 }
 
@@ -53,18 +47,13 @@ void draw_the_rest(Call& call, Layout layout, Random& random) {
   bool const complex = is_complex(call.precision);
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     switch (call.routine->parameters[static_cast<std::size_t>(i)].kind) {
-      case Kind::scalar:
-        call[i].scalar = pick_scalar(random, complex);
-        break;
-      case Kind::real:
-        call[i].scalar = pick_scalar(random, false);
-        break;
+      case Kind::scalar: call[i].scalar = pick_scalar(random, complex); break;
+      case Kind::real: call[i].scalar = pick_scalar(random, false); break;
       case Kind::inc:
         call[i].integer = may_have_zero_increment(call, i) && random.below(8) == 0 ? 0 : pick(random, increments);
         if (openblas_mistakes_negative_increments(call.routine->id)) call[i].integer = std::abs(call[i].integer);
         break;
-      default:
-        break;
+      default: break;
     }
   }
   set_leading_dimensions(call, layout, random, false);
@@ -127,18 +116,12 @@ void draw_sizes(Call& call, std::span<std::int64_t const> from, Random& random) 
 
 char const* letters(Kind kind, Precision precision) {
   switch (kind) {
-    case Kind::side:
-      return "LR";
-    case Kind::uplo:
-      return "UL";
-    case Kind::diag:
-      return "UN";
-    case Kind::op_t:
-      return is_complex(precision) ? "NT" : "NTC";
-    case Kind::op_c:
-      return "NC";
-    default:
-      return "NTC";
+    case Kind::side: return "LR";
+    case Kind::uplo: return "UL";
+    case Kind::diag: return "UN";
+    case Kind::op_t: return is_complex(precision) ? "NT" : "NTC";
+    case Kind::op_c: return "NC";
+    default: return "NTC";
   }
 }
 

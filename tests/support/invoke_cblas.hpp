@@ -19,18 +19,12 @@ namespace blaslift::test {
 
 constexpr int cblas_value(char flag) {
   switch (flag) {
-    case 'N':
-      return 111;  // CblasNoTrans; of diag: CblasNonUnit, told apart by kind below
-    case 'T':
-      return 112;
-    case 'C':
-      return 113;
-    case 'U':
-      return 121;
-    case 'L':
-      return 122;
-    default:
-      return flag;  // illegal on purpose
+    case 'N': return 111;  // CblasNoTrans; of diag: CblasNonUnit, told apart by kind below
+    case 'T': return 112;
+    case 'C': return 113;
+    case 'U': return 121;
+    case 'L': return 122;
+    default: return flag;  // illegal on purpose
   }
 }
 constexpr int cblas_value(Kind kind, char flag) {

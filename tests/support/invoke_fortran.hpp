@@ -79,16 +79,12 @@ Returned invoke_fortran(Function function, Call const& call, bool lower_case) {
   };
   Precision const precision = call.precision;
   switch (call.routine->result) {
-    case ResultKind::none:
-      run.template operator()<void>();
-      return {};
-    case ResultKind::dim:
-      return {{}, run.template operator()<Int>()};
+    case ResultKind::none: run.template operator()<void>(); return {};
+    case ResultKind::dim: return {{}, run.template operator()<Int>()};
     case ResultKind::scalar:
       if (precision == Precision::c) return {widen(run.template operator()<std::complex<float>>()), 0};
       return {widen(run.template operator()<std::complex<double>>()), 0};
-    case ResultKind::real:
-      break;
+    case ResultKind::real: break;
   }
   if (is_single(precision) && precision != Precision::ds) return {widen(run.template operator()<float>()), 0};
   return {widen(run.template operator()<double>()), 0};

@@ -47,7 +47,8 @@ class IoRing {
     return control(IORING_REGISTER_BUFFERS, &buffer, 1) == 0;
   }
   bool unfix() const { return control(IORING_UNREGISTER_BUFFERS, nullptr, 0) == 0; }
-  // From now on this thread alone has the ring, by a number that is no descriptor. False where the kernel cannot (before 6.3).
+  // From now on this thread alone has the ring, by a number that is no descriptor. False where the kernel cannot
+  // (before 6.3).
   bool hide() {
     io_uring_rsrc_update update{};
     update.offset = ~0U;  // any number
@@ -90,10 +91,12 @@ class IoRing {
   // Of newer kernels than some headers.
   static constexpr unsigned register_by_number = 1U << 31, enter_by_number = 1U << 4;
   long control(unsigned operation, void const* argument, unsigned count) const {
-    return syscall(SYS_io_uring_register, number_, hidden_ ? operation | register_by_number : operation, argument, count);
+    return syscall(SYS_io_uring_register, number_, hidden_ ? operation | register_by_number : operation, argument,
+                   count);
   }
   long enter(unsigned submitted, unsigned awaited, unsigned flags) const {
-    return syscall(SYS_io_uring_enter, number_, submitted, awaited, hidden_ ? flags | enter_by_number : flags, nullptr, 0);
+    return syscall(SYS_io_uring_enter, number_, submitted, awaited, hidden_ ? flags | enter_by_number : flags, nullptr,
+                   0);
   }
   Area map(std::size_t size, std::uint64_t what) const {
     void* const got =

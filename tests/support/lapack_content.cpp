@@ -31,31 +31,24 @@ Content content_of(RoutineId id, std::string_view name) {
   if (name != "a") return Content::random;
   switch (id) {
     case RoutineId::getrs:
-    case RoutineId::getri:
-      return Content::factors;
+    case RoutineId::getri: return Content::factors;
     case RoutineId::potrf:
-    case RoutineId::posv:
-      return Content::definite;
+    case RoutineId::posv: return Content::definite;
     case RoutineId::potrs:
     case RoutineId::potri:
     case RoutineId::trtri:
-    case RoutineId::trtrs:
-      return Content::triangular;
+    case RoutineId::trtrs: return Content::triangular;
     case RoutineId::orgqr:
-    case RoutineId::ormqr:
-      return Content::reflectors;
+    case RoutineId::ormqr: return Content::reflectors;
     case RoutineId::geev:
-    case RoutineId::geev_complex:
-      return Content::random;
+    case RoutineId::geev_complex: return Content::random;
     case RoutineId::syev:
     case RoutineId::syevd:
     case RoutineId::syevr:
     case RoutineId::heev:
     case RoutineId::heevd:
-    case RoutineId::heevr:
-      return Content::hermitian;
-    default:
-      return Content::well_conditioned;
+    case RoutineId::heevr: return Content::hermitian;
+    default: return Content::well_conditioned;
   }
 }
 
@@ -71,21 +64,15 @@ class Filler {
 
   void fill(Content content) {
     switch (content) {
-      case Content::random:
-        return fill_each([&](auto, auto) { return draw(); });
-      case Content::well_conditioned:
-        return fill_well_conditioned();
-      case Content::factors:
-        return fill_factors();
+      case Content::random: return fill_each([&](auto, auto) { return draw(); });
+      case Content::well_conditioned: return fill_well_conditioned();
+      case Content::factors: return fill_factors();
       case Content::hermitian:
-      case Content::definite:
-        return fill_hermitian(content == Content::definite);
-      case Content::triangular:
-        return fill_triangular();
+      case Content::definite: return fill_hermitian(content == Content::definite);
+      case Content::triangular: return fill_triangular();
       case Content::reflectors:
         return fill_each([&](std::int64_t i, std::int64_t j) { return i > j ? draw() : at_[i + j * view_.stride]; });
-      default:
-        return;
+      default: return;
     }
   }
 

@@ -25,12 +25,9 @@ inline Operand memory_of(Call const& call, int position, Layout layout) {
 
 inline std::int64_t least_stride(Operand const& view) {
   switch (view.shape) {
-    case Shape::band:
-      return view.lower + view.upper + 1;
-    case Shape::triangle_band:
-      return view.upper + 1;
-    default:
-      return std::max<std::int64_t>(1, view.rows);
+    case Shape::band: return view.lower + view.upper + 1;
+    case Shape::triangle_band: return view.upper + 1;
+    default: return std::max<std::int64_t>(1, view.rows);
   }
 }
 

@@ -14,9 +14,11 @@ namespace blaslift::test {
 // Loads (and does not use) elements beside a vector: its assembly reads ahead.
 inline bool openblas_reads_past_vectors(Symbol symbol) {
   Precision const precision = info(symbol).precision;
-  // Seen with SkylakeX kernels: ssymv, dsymv and dtrmm in 0.3.21, strmm in 0.3.26; there also crotg and zrotg, beside their
-  // real c.
-  if (one_of(symbol, {Symbol::ssymv, Symbol::dsymv, Symbol::strmm, Symbol::dtrmm}) || (is_complex(precision) && info(symbol).routine == RoutineId::rotg)) return true;
+  // Seen with SkylakeX kernels: ssymv, dsymv and dtrmm in 0.3.21, strmm in 0.3.26; there also crotg and zrotg, beside
+  // their real c.
+  if (one_of(symbol, {Symbol::ssymv, Symbol::dsymv, Symbol::strmm, Symbol::dtrmm}) ||
+      (is_complex(precision) && info(symbol).routine == RoutineId::rotg))
+    return true;
   return is_complex(precision) && one_of(info(symbol).routine, {RoutineId::dotu, RoutineId::dotc, RoutineId::gemv,
                                                                 RoutineId::hemv, RoutineId::trsv});
 }

@@ -85,8 +85,9 @@ void run_gemmtr(Convention const& convention, Call const& call) {
   copy_triangle(static_cast<std::byte*>(c.data), whole.data());
 }
 
-// Debian 12's OpenBLAS has no gemmt and gemmtr, and the gemmt of 0.3.26 is wrong for one column, for conjugated transposes
-// and for k = 0. What runs on the device is compared with gemm; what stays on the CPU, with the library's own.
+// Debian 12's OpenBLAS has no gemmt and gemmtr, and the gemmt of 0.3.26 is wrong for one column, for conjugated
+// transposes and for k = 0. What runs on the device is compared with gemm; what stays on the CPU, with the library's
+// own.
 bool goes_by_gemm(Call const& call, Function own) {
   if (!one_of(call.routine->id, {RoutineId::gemmt, RoutineId::gemmtr})) return false;
   return !own || (mode() == Mode::device && effect(make_level3(call)) == Effect::product);

@@ -41,32 +41,15 @@ class Level3Problem {
         case Kind::dim:
           call[i].integer = 1 + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(largest));
           break;
-        case Kind::op:
-          call[i].flag = pick("NTC");
-          break;
-        case Kind::op_t:
-          call[i].flag = pick(complex ? "NT" : "NTC");
-          break;
-        case Kind::op_c:
-          call[i].flag = pick("NC");
-          break;
-        case Kind::side:
-          call[i].flag = pick("LR");
-          break;
-        case Kind::uplo:
-          call[i].flag = pick("UL");
-          break;
-        case Kind::diag:
-          call[i].flag = pick("NU");
-          break;
-        case Kind::scalar:
-          call[i].scalar = {0.75, complex ? -0.5 : 0.0};
-          break;
-        case Kind::real:
-          call[i].scalar = {1.25, 0};
-          break;
-        default:
-          break;
+        case Kind::op: call[i].flag = pick("NTC"); break;
+        case Kind::op_t: call[i].flag = pick(complex ? "NT" : "NTC"); break;
+        case Kind::op_c: call[i].flag = pick("NC"); break;
+        case Kind::side: call[i].flag = pick("LR"); break;
+        case Kind::uplo: call[i].flag = pick("UL"); break;
+        case Kind::diag: call[i].flag = pick("NU"); break;
+        case Kind::scalar: call[i].scalar = {0.75, complex ? -0.5 : 0.0}; break;
+        case Kind::real: call[i].scalar = {1.25, 0}; break;
+        default: break;
       }
     }
     int const beta = call.routine->find("beta");
@@ -125,8 +108,7 @@ class Level3Problem {
       });
       // The diagonal of a Hermitian matrix is real: its imaginary parts are not read.
       RoutineId const routine = call_.routine->id;
-      bool const hermitian =
-          routine == RoutineId::hemm || routine == RoutineId::herk || routine == RoutineId::her2k;
+      bool const hermitian = routine == RoutineId::hemm || routine == RoutineId::herk || routine == RoutineId::her2k;
       if (view.shape == Shape::triangle && hermitian)
         for (std::int64_t i = 0; i < view.rows; ++i)
           numbers[static_cast<std::size_t>(i + i * view.stride) * parts + 1] = std::numeric_limits<Real>::quiet_NaN();

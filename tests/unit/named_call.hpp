@@ -30,19 +30,11 @@ inline Call named_call(NamedCall const& named) {
       case Kind::op:
       case Kind::op_t:
       case Kind::op_c:
-      case Kind::diag:
-        call[i].flag = 'N';
-        break;
-      case Kind::side:
-        call[i].flag = 'L';
-        break;
-      case Kind::uplo:
-        call[i].flag = 'U';
-        break;
+      case Kind::diag: call[i].flag = 'N'; break;
+      case Kind::side: call[i].flag = 'L'; break;
+      case Kind::uplo: call[i].flag = 'U'; break;
       case Kind::scalar:
-      case Kind::real:
-        call[i].scalar = {1, 0};
-        break;
+      case Kind::real: call[i].scalar = {1, 0}; break;
       default: break;
     }
   for (auto const& [name, value] : named.integers) call[call.routine->find(name)].integer = value;

@@ -106,30 +106,18 @@ Opened open_once() {
 
 char const* name_of(cusolverStatus_t status) {
   switch (status) {
-    case CUSOLVER_STATUS_NOT_INITIALIZED:
-      return "CUSOLVER_STATUS_NOT_INITIALIZED";
-    case CUSOLVER_STATUS_ALLOC_FAILED:
-      return "CUSOLVER_STATUS_ALLOC_FAILED";
-    case CUSOLVER_STATUS_INVALID_VALUE:
-      return "CUSOLVER_STATUS_INVALID_VALUE";
-    case CUSOLVER_STATUS_ARCH_MISMATCH:
-      return "CUSOLVER_STATUS_ARCH_MISMATCH";
-    case CUSOLVER_STATUS_MAPPING_ERROR:
-      return "CUSOLVER_STATUS_MAPPING_ERROR";
-    case CUSOLVER_STATUS_EXECUTION_FAILED:
-      return "CUSOLVER_STATUS_EXECUTION_FAILED";
-    case CUSOLVER_STATUS_INTERNAL_ERROR:
-      return "CUSOLVER_STATUS_INTERNAL_ERROR";
-    case CUSOLVER_STATUS_MATRIX_TYPE_NOT_SUPPORTED:
-      return "CUSOLVER_STATUS_MATRIX_TYPE_NOT_SUPPORTED";
-    case CUSOLVER_STATUS_NOT_SUPPORTED:
-      return "CUSOLVER_STATUS_NOT_SUPPORTED";
-    case CUSOLVER_STATUS_INVALID_LICENSE:
-      return "CUSOLVER_STATUS_INVALID_LICENSE";
-    case CUSOLVER_STATUS_INVALID_WORKSPACE:
-      return "CUSOLVER_STATUS_INVALID_WORKSPACE";
-    default:
-      return "cuSOLVER error";
+    case CUSOLVER_STATUS_NOT_INITIALIZED: return "CUSOLVER_STATUS_NOT_INITIALIZED";
+    case CUSOLVER_STATUS_ALLOC_FAILED: return "CUSOLVER_STATUS_ALLOC_FAILED";
+    case CUSOLVER_STATUS_INVALID_VALUE: return "CUSOLVER_STATUS_INVALID_VALUE";
+    case CUSOLVER_STATUS_ARCH_MISMATCH: return "CUSOLVER_STATUS_ARCH_MISMATCH";
+    case CUSOLVER_STATUS_MAPPING_ERROR: return "CUSOLVER_STATUS_MAPPING_ERROR";
+    case CUSOLVER_STATUS_EXECUTION_FAILED: return "CUSOLVER_STATUS_EXECUTION_FAILED";
+    case CUSOLVER_STATUS_INTERNAL_ERROR: return "CUSOLVER_STATUS_INTERNAL_ERROR";
+    case CUSOLVER_STATUS_MATRIX_TYPE_NOT_SUPPORTED: return "CUSOLVER_STATUS_MATRIX_TYPE_NOT_SUPPORTED";
+    case CUSOLVER_STATUS_NOT_SUPPORTED: return "CUSOLVER_STATUS_NOT_SUPPORTED";
+    case CUSOLVER_STATUS_INVALID_LICENSE: return "CUSOLVER_STATUS_INVALID_LICENSE";
+    case CUSOLVER_STATUS_INVALID_WORKSPACE: return "CUSOLVER_STATUS_INVALID_WORKSPACE";
+    default: return "cuSOLVER error";
   }
 }
 
@@ -137,19 +125,15 @@ char const* name_of(cusolverStatus_t status) {
 // beyond 32 bits: the device is sound and the call is the CPU's.
 Error::Code code_of(cusolverStatus_t status) {
   switch (status) {
-    case CUSOLVER_STATUS_ALLOC_FAILED:
-      return Error::Code::out_of_memory;
+    case CUSOLVER_STATUS_ALLOC_FAILED: return Error::Code::out_of_memory;
     case CUSOLVER_STATUS_INVALID_VALUE:
     case CUSOLVER_STATUS_ARCH_MISMATCH:
     case CUSOLVER_STATUS_MATRIX_TYPE_NOT_SUPPORTED:
     case CUSOLVER_STATUS_NOT_SUPPORTED:
-    case CUSOLVER_STATUS_INVALID_LICENSE:
-      return Error::Code::unavailable;
+    case CUSOLVER_STATUS_INVALID_LICENSE: return Error::Code::unavailable;
     case CUSOLVER_STATUS_NOT_INITIALIZED:
-    case CUSOLVER_STATUS_INTERNAL_ERROR:
-      return memory_is_scarce() ? Error::Code::out_of_memory : Error::Code::failed;
-    default:
-      return Error::Code::failed;
+    case CUSOLVER_STATUS_INTERNAL_ERROR: return memory_is_scarce() ? Error::Code::out_of_memory : Error::Code::failed;
+    default: return Error::Code::failed;
   }
 }
 

@@ -103,13 +103,10 @@ Error run(Work& work, Arguments const& arguments) {
       return syevd(work, call.flag("jobz", 'N') == 'V', call.flag("uplo", 'U'), call.integer("n"),
                    arguments.matrix<P>(0, "lda"), arguments.data<typename Values<P>::Real>(1));
     case RoutineId::syevr:
-    case RoutineId::heevr:
-      return syevr<P>(work, arguments);
+    case RoutineId::heevr: return syevr<P>(work, arguments);
     case RoutineId::geev:
-    case RoutineId::geev_complex:
-      return geev<P>(work, arguments);
-    default:
-      return Error::make(Error::Code::failed, "%s has no eigenvalues", call.routine->name);
+    case RoutineId::geev_complex: return geev<P>(work, arguments);
+    default: return Error::make(Error::Code::failed, "%s has no eigenvalues", call.routine->name);
   }
 }
 

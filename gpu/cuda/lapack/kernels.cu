@@ -183,8 +183,8 @@ cudaError_t report(cudaStream_t stream, int const* infos, int count, std::int64_
 #define BLASLIFT_INSTANTIATE(Value)                                                                                  \
   template cudaError_t copy_part(cudaStream_t, Part, std::int64_t, std::int64_t, Value const*, std::int64_t, Value*, \
                                  std::int64_t);                                                                      \
-  template cudaError_t transpose_triangle(cudaStream_t, Part, std::int64_t, Value const*, std::int64_t, Value*,         \
-                                          std::int64_t);                                                              \
+  template cudaError_t transpose_triangle(cudaStream_t, Part, std::int64_t, Value const*, std::int64_t, Value*,      \
+                                          std::int64_t);                                                             \
   template cudaError_t set_unit(cudaStream_t, std::int64_t, std::int64_t, Value*, std::int64_t);                     \
   template cudaError_t make_diagonal_real(cudaStream_t, std::int64_t, Value*, std::int64_t);                         \
   template cudaError_t find_zero_on_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, int*)

@@ -19,8 +19,8 @@ template <class Value>
 cudaError_t copy_part(cudaStream_t stream, Part part, std::int64_t rows, std::int64_t cols, Value const* from,
                       std::int64_t from_stride, Value* to, std::int64_t to_stride);
 
-// The part, upper or lower, of `to` becomes that of the conjugate transpose of `from`, with a real diagonal; the rest of `to`
-// stays as it is.
+// The part, upper or lower, of `to` becomes that of the conjugate transpose of `from`, with a real diagonal; the rest
+// of `to` stays as it is.
 template <class Value>
 cudaError_t transpose_triangle(cudaStream_t stream, Part part, std::int64_t n, Value const* from,
                                std::int64_t from_stride, Value* to, std::int64_t to_stride);
@@ -29,8 +29,8 @@ cudaError_t transpose_triangle(cudaStream_t stream, Part part, std::int64_t n, V
 template <class Value>
 cudaError_t set_unit(cudaStream_t stream, std::int64_t rows, std::int64_t cols, Value* to, std::int64_t stride);
 
-// Zeros in place of the diagonal's imaginary parts, which LAPACK does not read in Hermitian matrices. Nothing where Value is
-// real.
+// Zeros in place of the diagonal's imaginary parts, which LAPACK does not read in Hermitian matrices. Nothing where
+// Value is real.
 template <class Value>
 cudaError_t make_diagonal_real(cudaStream_t stream, std::int64_t n, Value* matrix, std::int64_t stride);
 

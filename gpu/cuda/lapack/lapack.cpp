@@ -25,13 +25,11 @@ Error run_routine(Work& work, Arguments const& arguments) {
     case RoutineId::posv:
     case RoutineId::potri:
     case RoutineId::trtri:
-    case RoutineId::trtrs:
-      return run_linear(work, arguments);
+    case RoutineId::trtrs: return run_linear(work, arguments);
     case RoutineId::geqrf:
     case RoutineId::orgqr:
     case RoutineId::ormqr:
-    case RoutineId::gels:
-      return run_orthogonal(work, arguments);
+    case RoutineId::gels: return run_orthogonal(work, arguments);
     case RoutineId::syev:
     case RoutineId::heev:
     case RoutineId::syevd:
@@ -39,13 +37,11 @@ Error run_routine(Work& work, Arguments const& arguments) {
     case RoutineId::syevr:
     case RoutineId::heevr:
     case RoutineId::geev:
-    case RoutineId::geev_complex:
-      return run_eigen(work, arguments);
+    case RoutineId::geev_complex: return run_eigen(work, arguments);
     case RoutineId::gesvd:
     case RoutineId::gesvd_complex:
     case RoutineId::gesdd:
-    case RoutineId::gesdd_complex:
-      return run_singular(work, arguments);
+    case RoutineId::gesdd_complex: return run_singular(work, arguments);
     default:
       return Error::make(Error::Code::unavailable, "the CUDA plugin has no %s", info(arguments.call.symbol).name);
   }
@@ -132,8 +128,8 @@ Error LapackLane::run(cublasHandle_t cublas, cudaStream_t stream, Call const& ca
   Result<Needs> needs = measure(libraries_, call);
   if (!needs) return needs.error();
   if (needs->device > workspace_told_)
-    return Error::make(Error::Code::unavailable, "cuSOLVER needs %zu bytes of workspace for %s, where it needed %zu", needs->device,
-                       info(call.symbol).name, workspace_told_);
+    return Error::make(Error::Code::unavailable, "cuSOLVER needs %zu bytes of workspace for %s, where it needed %zu",
+                       needs->device, info(call.symbol).name, workspace_told_);
   if (needs->host > 0)
     if (Error error = prepare_host(needs->host)) return error;
 

@@ -32,7 +32,7 @@ class LapackLane {
   Solver solver_;
 
   std::size_t workspace_told_ = 0;  // of the question before, which a call of run() follows
-  PinnedMemory host_;  // workspace of the call before, until host_free_ has been reached
+  PinnedMemory host_;               // workspace of the call before, until host_free_ has been reached
   std::size_t host_bytes_ = 0;
   EventHandle host_free_;
 };

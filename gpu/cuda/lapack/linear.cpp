@@ -64,32 +64,24 @@ Error run(Work& work, Arguments const& arguments) {
   auto b = [&](std::size_t array) { return arguments.matrix<P>(array, "ldb"); };
 
   switch (call.routine->id) {
-    case RoutineId::getrf:
-      return getrf(work, call.integer("m"), n, a, integers());
-    case RoutineId::getrs:
-      return getrs(work, trans, n, nrhs, a, integers(), b(2));
+    case RoutineId::getrf: return getrf(work, call.integer("m"), n, a, integers());
+    case RoutineId::getrs: return getrs(work, trans, n, nrhs, a, integers(), b(2));
     case RoutineId::gesv:
       if (Error error = getrf(work, n, n, a, integers())) return error;
       return getrs(work, 'N', n, nrhs, a, integers(), b(2));
-    case RoutineId::getri:
-      return getri(work, n, a, integers());
-    case RoutineId::potrf:
-      return potrf(work, uplo, n, a);
-    case RoutineId::potrs:
-      return potrs(work, uplo, n, nrhs, a, b(1));
+    case RoutineId::getri: return getri(work, n, a, integers());
+    case RoutineId::potrf: return potrf(work, uplo, n, a);
+    case RoutineId::potrs: return potrs(work, uplo, n, nrhs, a, b(1));
     case RoutineId::posv:
       if (Error error = potrf(work, uplo, n, a)) return error;
       return potrs(work, uplo, n, nrhs, a, b(1));
-    case RoutineId::potri:
-      return potri(work, uplo, n, a);
-    case RoutineId::trtri:
-      return trtri(work, uplo, diag, n, a);
+    case RoutineId::potri: return potri(work, uplo, n, a);
+    case RoutineId::trtri: return trtri(work, uplo, diag, n, a);
     case RoutineId::trtrs:
       if (diag != 'U')
         if (Error error = refuse_zero_on_diagonal(work, n, a)) return error;
       return solve_triangle(work, uplo, trans, diag, n, nrhs, a, b(1));
-    default:
-      return Error::make(Error::Code::failed, "%s is no linear system", call.routine->name);
+    default: return Error::make(Error::Code::failed, "%s is no linear system", call.routine->name);
   }
 }
 

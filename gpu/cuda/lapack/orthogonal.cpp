@@ -45,17 +45,13 @@ Error run(Work& work, Arguments const& arguments) {
   Matrix<P> const a = arguments.matrix<P>(0, "lda");
 
   switch (call.routine->id) {
-    case RoutineId::geqrf:
-      return geqrf(work, m, n, a, arguments.data<Value>(1));
-    case RoutineId::orgqr:
-      return orgqr(work, m, n, k, a, arguments.data<Value>(1));
+    case RoutineId::geqrf: return geqrf(work, m, n, a, arguments.data<Value>(1));
+    case RoutineId::orgqr: return orgqr(work, m, n, k, a, arguments.data<Value>(1));
     case RoutineId::ormqr:
       return ormqr(work, call.flag("side", 'L'), call.flag("trans", 'N'), m, n, k, a, arguments.data<Value>(1),
                    arguments.matrix<P>(2, "ldc"));
-    case RoutineId::gels:
-      return gels(work, m, n, call.integer("nrhs"), a, arguments.matrix<P>(1, "ldb"));
-    default:
-      return Error::make(Error::Code::failed, "%s is no orthogonal factorisation", call.routine->name);
+    case RoutineId::gels: return gels(work, m, n, call.integer("nrhs"), a, arguments.matrix<P>(1, "ldb"));
+    default: return Error::make(Error::Code::failed, "%s is no orthogonal factorisation", call.routine->name);
   }
 }
 

@@ -130,12 +130,9 @@ Error jacobi(Work& work, Tall<P> const& tall) {
 template <class P>
 Error decompose(Work& work, SvdAlgorithm algorithm, Tall<P> const& tall) {
   switch (algorithm) {
-    case SvdAlgorithm::polar:
-      return polar(work, tall);
-    case SvdAlgorithm::jacobi:
-      return jacobi(work, tall);
-    default:
-      return qr_iteration(work, tall);
+    case SvdAlgorithm::polar: return polar(work, tall);
+    case SvdAlgorithm::jacobi: return jacobi(work, tall);
+    default: return qr_iteration(work, tall);
   }
 }
 

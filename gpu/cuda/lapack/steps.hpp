@@ -81,9 +81,10 @@ Error potrf_there(Work& work, char uplo, std::int64_t n, Matrix<P> a) {
       "cusolverDnXpotrf");
 }
 
-// Orders for which an upper triangle is factored as the lower one of a copy. H200, cuSOLVER 12.0, double, n = 8192, between
-// sending and fetching: 9.2 ms so, 14 ms by Xpotrf of the upper triangle, 8.4 ms of the lower one. Small matrices are left out,
-// whose times are those of launches. The copy has the matrix's size: it must not be what does not fit into device memory.
+// Orders for which an upper triangle is factored as the lower one of a copy. H200, cuSOLVER 12.0, double, n = 8192,
+// between sending and fetching: 9.2 ms so, 14 ms by Xpotrf of the upper triangle, 8.4 ms of the lower one. Small
+// matrices are left out, whose times are those of launches. The copy has the matrix's size: it must not be what does
+// not fit into device memory.
 constexpr std::int64_t lower_from = 64;
 constexpr double lower_bytes = 1 << 30;
 

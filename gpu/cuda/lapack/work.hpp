@@ -19,8 +19,9 @@
 
 namespace blaslift::gpu::cuda {
 
-// Parts of one stretch of memory of `bytes` (any number, where there is none yet), given out and taken back like a stack. The stream's order keeps apart what uses the
-// same part one after the other on the device; for host memory nothing does, so there nothing is taken back.
+// Parts of one stretch of memory of `bytes` (any number, where there is none yet), given out and taken back like a
+// stack. The stream's order keeps apart what uses the same part one after the other on the device; for host memory
+// nothing does, so there nothing is taken back.
 class Arena {
  public:
   explicit Arena(void* memory = nullptr, std::size_t bytes = std::numeric_limits<std::size_t>::max())
@@ -80,7 +81,10 @@ class Work {
   explicit Work(Libraries const& libraries) : libraries_(libraries), measuring_(true) { infos_ = take<int>(max_infos); }
   // With the memory that `measured` asked for.
   Work(Libraries const& libraries, Needs const& measured, void* device_memory, void* host_memory)
-      : libraries_(libraries), measuring_(false), device_(device_memory, measured.device), host_(host_memory, measured.host) {
+      : libraries_(libraries),
+        measuring_(false),
+        device_(device_memory, measured.device),
+        host_(host_memory, measured.host) {
     infos_ = take<int>(max_infos);
   }
 
@@ -136,7 +140,8 @@ class Work {
   }
 
  private:
-  // Only cuSOLVER could ask for other sizes than a moment ago, and nothing may be written beyond the memory that there is.
+  // Only cuSOLVER could ask for other sizes than a moment ago, and nothing may be written beyond the memory that there
+  // is.
   Error as_measured(char const* what) const {
     if (!device_.is_overfull() && !host_.is_overfull()) return Error::none();
     return Error::make(Error::Code::unavailable, "%s asks for more workspace than a moment ago", what);

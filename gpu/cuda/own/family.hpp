@@ -68,10 +68,10 @@ plan::Demand planned_demand(Problem const& problem, plan::Shape const& shape) {
   return demand(problem, shape);
 }
 
-// What gpu/plan says of a kernel, for its family to inherit. round_apart: a dimension that begins its class of sizes has
-// a choice of its own, and so have the next few. The first are powers of two and their like, at which blocks come out
-// even: what is the best there may need twice the blocks one column further (sgemv N, n = 4096 and 4164), if that is not
-// one of the few over that gemv N shares out (gpu/plan/numeric_plan.hpp).
+// What gpu/plan says of a kernel, for its family to inherit. round_apart: a dimension that begins its class of sizes
+// has a choice of its own, and so have the next few. The first are powers of two and their like, at which blocks come
+// out even: what is the best there may need twice the blocks one column further (sgemv N, n = 4096 and 4164), if that
+// is not one of the few over that gemv N shares out (gpu/plan/numeric_plan.hpp).
 template <class PlanProblem, bool round_apart = false>
 struct PlannedAs {
   using Problem = PlanProblem;
@@ -95,12 +95,9 @@ struct PlannedAs {
   }
   static std::int64_t first(std::int64_t n) {
     switch (part_of_class(n)) {
-      case round:
-        return n;
-      case few_over:
-        return begin(n) + 1;
-      default:
-        return !round_apart ? begin(n) : begin(n) + (end(n) - begin(n) > few ? few : 0) + 1;
+      case round: return n;
+      case few_over: return begin(n) + 1;
+      default: return !round_apart ? begin(n) : begin(n) + (end(n) - begin(n) > few ? few : 0) + 1;
     }
   }
   static std::int64_t last(std::int64_t n) {

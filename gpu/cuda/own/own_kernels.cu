@@ -28,7 +28,8 @@ struct OwnKernels::Sets : OwnSets {};
 namespace {
 __global__ void translated_like_the_others() {}
 
-// The classes in taken.cpp were measured on sm_90, with code made for it; elsewhere other shapes and classes are faster.
+// The classes in taken.cpp were measured on sm_90, with code made for it; elsewhere other shapes and classes are
+// faster.
 bool measured_here() {
   int device = 0, major = 0;
   cudaFuncAttributes attributes{};

@@ -69,7 +69,8 @@ struct TriangularFamily : PlannedAs<plan::TriangularProblem, true> {
     arguments.run_columns = plan::triangular_run_columns(problem.n, shape);
   }
   static std::uint64_t key(Problem const& problem) {
-    return plan::make_key(id, (problem.wide ? 1U : 0U) + (problem.upper ? 2U : 0U), TriangularFamily::class_of(problem.n), 0);
+    return plan::make_key(id, (problem.wide ? 1U : 0U) + (problem.upper ? 2U : 0U),
+                          TriangularFamily::class_of(problem.n), 0);
   }
 };
 

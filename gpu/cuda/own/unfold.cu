@@ -37,14 +37,10 @@ cudaError_t unfold(cudaStream_t stream, DeviceMatrix const& triangle, Precision 
                    UnfoldedPart const& part, DeviceAddress to, std::int64_t to_stride) {
   if (part.rows == 0 || part.columns == 0) return cudaSuccess;
   switch (precision) {
-    case Precision::s:
-      return start<float>(stream, triangle, hermitian, part, to, to_stride);
-    case Precision::d:
-      return start<double>(stream, triangle, hermitian, part, to, to_stride);
-    case Precision::c:
-      return start<kernels::Complex<float>>(stream, triangle, hermitian, part, to, to_stride);
-    default:
-      return start<kernels::Complex<double>>(stream, triangle, hermitian, part, to, to_stride);
+    case Precision::s: return start<float>(stream, triangle, hermitian, part, to, to_stride);
+    case Precision::d: return start<double>(stream, triangle, hermitian, part, to, to_stride);
+    case Precision::c: return start<kernels::Complex<float>>(stream, triangle, hermitian, part, to, to_stride);
+    default: return start<kernels::Complex<double>>(stream, triangle, hermitian, part, to, to_stride);
   }
 }
 

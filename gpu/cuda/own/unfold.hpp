@@ -19,8 +19,8 @@ struct UnfoldedPart {
 inline constexpr std::int64_t unfold_tile = 32;
 
 // Starts, on the stream, a kernel that writes the part of the matrix whose triangle (its part, upper or lower) is given
-// to `to`, columns `to_stride` elements apart. Of the other triangle nothing is read; the imaginary parts of a Hermitian
-// matrix's diagonal count as zero.
+// to `to`, columns `to_stride` elements apart. Of the other triangle nothing is read; the imaginary parts of a
+// Hermitian matrix's diagonal count as zero.
 cudaError_t unfold(cudaStream_t stream, DeviceMatrix const& triangle, Precision precision, bool hermitian,
                    UnfoldedPart const& part, DeviceAddress to, std::int64_t to_stride);
 

@@ -11,8 +11,8 @@
 
 namespace blaslift::gpu::cuda {
 
-// Room for whatever an execution plan of the long GEMM asks for: its sums are at most 32 MiB, but lie by whole tiles, up
-// to twice as many (66 MiB: tests/unit/plan/skinny_gemm_test.cpp). Little beside a GPU's memory.
+// Room for whatever an execution plan of the long GEMM asks for: its sums are at most 32 MiB, but lie by whole tiles,
+// up to twice as many (66 MiB: tests/unit/plan/skinny_gemm_test.cpp). Little beside a GPU's memory.
 inline constexpr std::size_t own_workspace_bytes = std::size_t{72} << 20;
 // One for each tile of rows that blocks share; with more there is work for all without sharing.
 inline constexpr std::size_t own_counter_count = std::size_t{64} << 10;

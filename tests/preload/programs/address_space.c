@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
    SPDX-License-Identifier: BSD-3-Clause
 
-   address_space MIB: multiplies once with the CPU BLAS itself, so that it has its buffers, then as others do, with so many MiB of
-   addresses left. Prints by how many MiB the process has grown. */
+   address_space MIB: multiplies once with the CPU BLAS itself, so that it has its buffers, then as others do, with so
+   many MiB of addresses left. Prints by how many MiB the process has grown. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-typedef void dgemm_type(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*, double const*,
-                        int const*, double const*, double*, int const*);
+typedef void dgemm_type(char const*, char const*, int const*, int const*, int const*, double const*, double const*,
+                        int const*, double const*, int const*, double const*, double*, int const*);
 extern dgemm_type dgemm_;
 
 enum { size = 200 };

@@ -18,12 +18,14 @@ namespace {
 
 constexpr Scalar one_and_a_half{1.5, 0}, some{-0.40625, 0};
 // Below these blaslift does not look at a call (level 3: 256 with more than four CPU threads).
-constexpr std::int64_t edges3[] = {127, 128, 129, 255, 256, 257}, edges2[] = {1023, 1024}, large1 = (std::int64_t{1} << 19) + 8;
+constexpr std::int64_t edges3[] = {127, 128, 129, 255, 256, 257}, edges2[] = {1023, 1024},
+                       large1 = (std::int64_t{1} << 19) + 8;
 constexpr std::int64_t small = 3, large2 = 1030, large3 = 260;
 
 class Cases {
  public:
-  Cases(Symbol symbol, Language language, Layout layout, UseCase const& use) : language_(language), layout_(layout), use_(use) {
+  Cases(Symbol symbol, Language language, Layout layout, UseCase const& use)
+      : language_(language), layout_(layout), use_(use) {
     call_.symbol = symbol;
     call_.precision = info(symbol).precision;
     call_.routine = &routine(symbol);
@@ -80,7 +82,9 @@ class Cases {
       if (kind(i) == Kind::scalar || kind(i) == Kind::real) call_[i].scalar = name(i) == "beta" ? some : one_and_a_half;
       if (kind(i) != Kind::dim) continue;
       bool const of_band = is_band() && (name(i) == "k" || name(i) == "kl" || name(i) == "ku");
-      call_[i].integer = of_band ? std::min<std::int64_t>(size - 1, 2) : dimensions++ == 1 && call_.routine->level == 2 ? 5 : size;
+      call_[i].integer = of_band                                          ? std::min<std::int64_t>(size - 1, 2)
+                         : dimensions++ == 1 && call_.routine->level == 2 ? 5
+                                                                          : size;
     }
     set_strides();
   }
@@ -95,8 +99,9 @@ class Cases {
 
   bool is_legal_flag(int i) const {
     for (char const* letter = letters(kind(i), call_.precision); *letter; ++letter) {
-      bool const same = language_ == Language::fortran ? call_[i].flag == *letter || call_[i].flag == (*letter | 0x20)
-                                                       : cblas_value(kind(i), call_[i].flag) == cblas_value(kind(i), *letter);
+      bool const same = language_ == Language::fortran
+                            ? call_[i].flag == *letter || call_[i].flag == (*letter | 0x20)
+                            : cblas_value(kind(i), call_[i].flag) == cblas_value(kind(i), *letter);
       if (same) return true;
     }
     return false;
@@ -187,16 +192,22 @@ class Cases {
       if (kind(i) == Kind::dim)
         for (std::int64_t const value : {std::int64_t{-1}, std::int64_t{0}, lowest}) with(i, value, [&] { emit(); });
       if (kind(i) == Kind::ld)
-        for (std::int64_t const value : {call_[i].integer - 1, std::int64_t{0}, std::int64_t{-1}, lowest}) with(i, value, [&] { emit(); });
+        for (std::int64_t const value : {call_[i].integer - 1, std::int64_t{0}, std::int64_t{-1}, lowest})
+          with(i, value, [&] { emit(); });
     }
   }
   // False if every value of it is legal.
   bool make_illegal(int i) {
-    if (is_flag(kind(i))) call_[i].flag = 'X';
-    else if (kind(i) == Kind::dim) call_[i].integer = -1;
-    else if (kind(i) == Kind::inc) call_[i].integer = 0;
-    else if (kind(i) == Kind::ld) call_[i].integer -= 1;
-    else return false;
+    if (is_flag(kind(i)))
+      call_[i].flag = 'X';
+    else if (kind(i) == Kind::dim)
+      call_[i].integer = -1;
+    else if (kind(i) == Kind::inc)
+      call_[i].integer = 0;
+    else if (kind(i) == Kind::ld)
+      call_[i].integer -= 1;
+    else
+      return false;
     return true;
   }
   void make_pairs() {
@@ -249,7 +260,8 @@ class Cases {
   void make_borders(std::vector<int> const& strides) {
     make_without_data();
     for (int const i : strides)
-      for (std::int64_t const value : {std::int64_t{0}, std::int64_t{1}, call_[i].integer - 1}) with(i, value, [&] { make_without_data(); });
+      for (std::int64_t const value : {std::int64_t{0}, std::int64_t{1}, call_[i].integer - 1})
+        with(i, value, [&] { make_without_data(); });
     for (int i = 0; i < count(); ++i) {
       if (name(i) != "beta") continue;
       Scalar const scalar = call_[i].scalar;
@@ -276,7 +288,8 @@ class Cases {
       with(i, 0, [&] {
         Call const kept = call_;
         for (int j = 0; j < count(); ++j)
-          if (kind(j) == Kind::ld && is_array(kind(j - 1)) && memory_of(call_, j - 1, layout_).rows <= 0) call_[j].integer = 0;
+          if (kind(j) == Kind::ld && is_array(kind(j - 1)) && memory_of(call_, j - 1, layout_).rows <= 0)
+            call_[j].integer = 0;
         emit();
         call_ = kept;
       });
@@ -291,6 +304,8 @@ class Cases {
 
 }  // namespace
 
-void for_each_argument_case(Symbol symbol, Language language, Layout layout, UseCase const& use) { Cases(symbol, language, layout, use).make_all(); }
+void for_each_argument_case(Symbol symbol, Language language, Layout layout, UseCase const& use) {
+  Cases(symbol, language, layout, use).make_all();
+}
 
 }  // namespace blaslift::test

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The calls by which it is seen who judges arguments: legal ones, those at the border of it (nothing to do, leading
-// dimensions of 0, increments of 0, no address where nothing is read) and illegal ones, each position in turn and in pairs.
+// dimensions of 0, increments of 0, no address where nothing is read) and illegal ones, each position in turn and in
+// pairs.
 #pragma once
 
 #include <functional>

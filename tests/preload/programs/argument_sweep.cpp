@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// argument_sweep LIBRARY BITS FAMILY OPTIONS...: makes the calls of argument_cases.hpp by the names of one family and prints a line
-// for each: what reached the error handlers, the returned value, and what stands in the arrays that the call writes. LIBRARY is opened
-// for all to see, as a BLAS that a program is linked to; whatever was preloaded comes first.
+// argument_sweep LIBRARY BITS FAMILY OPTIONS...: makes the calls of argument_cases.hpp by the names of one family and
+// prints a line for each: what reached the error handlers, the returned value, and what stands in the arrays that the
+// call writes. LIBRARY is opened for all to see, as a BLAS that a program is linked to; whatever was preloaded comes
+// first.
 //
 // xerbla_ returns to the BLAS, cblas_xerbla leaves the call.
 //
@@ -60,7 +61,8 @@ void append_variables() {
 
 void take_report(char const* name, void const* info, std::size_t length) {
   append(reports, " xerbla:");
-  for (std::size_t i = 0; i < std::min<std::size_t>(length, 20); ++i) append(reports, name[i] >= ' ' && name[i] <= '~' ? "%c" : "\\%02x", name[i]);
+  for (std::size_t i = 0; i < std::min<std::size_t>(length, 20); ++i)
+    append(reports, name[i] >= ' ' && name[i] <= '~' ? "%c" : "\\%02x", name[i]);
   append(reports, ",%zu,%d", length, *static_cast<int const*>(info));
   append_variables();
 }
@@ -116,7 +118,8 @@ constexpr std::size_t capacity = std::size_t{40} << 20, offset = 1 << 16, shown_
 std::byte* arrays[max_arrays];
 std::byte* pattern_of[2];  // single, double
 
-// Which pattern stands in an array, and how far it is sure to do so. Before an array lie some bytes that nobody may write.
+// Which pattern stands in an array, and how far it is sure to do so. Before an array lie some bytes that nobody may
+// write.
 constexpr std::size_t before_array = 256;
 struct Content {
   std::byte const* pattern = nullptr;
@@ -134,7 +137,8 @@ void restore(std::size_t number, std::byte const* pattern, std::size_t bytes) {
 
 void make_arrays() {
   auto const allocate = [] {
-    return static_cast<std::byte*>(mmap(nullptr, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+    return static_cast<std::byte*>(
+        mmap(nullptr, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
   };
   for (auto& array : arrays) array = allocate();
   for (std::size_t i = 0; i < 2; ++i) pattern_of[i] = allocate();
@@ -225,7 +229,8 @@ std::string run(Subject const& subject, ArgumentCase const& one) {
     if (!is_array(parameter.kind)) continue;
     shown[number] = shown_bytes(call, i, only_layout_is_wrong ? Layout::col_major : one.layout);
     restore(number, pattern_of[is_double] + 64 * number, before_array + shown[number]);
-    bool const empty = one.no_data && !shapes_unknown(call.routine->id) && span_elements(memory_of(call, i, Layout::col_major)) <= 0;
+    bool const empty =
+        one.no_data && !shapes_unknown(call.routine->id) && span_elements(memory_of(call, i, Layout::col_major)) <= 0;
     call[i].pointer = empty ? nullptr : arrays[number] + offset;
     ++number;
   }
@@ -268,16 +273,20 @@ std::string words_of(ArgumentCase const& one) {
   append(text, " %d", static_cast<int>(one.layout));
   for (int i = 0; i < one.call.routine->parameter_count; ++i) {
     Parameter const& parameter = one.call.routine->parameters[static_cast<std::size_t>(i)];
-    if (is_flag(parameter.kind)) append(text, " %s=%d'%c'", parameter.name, one.call[i].flag, one.call[i].flag > ' ' ? one.call[i].flag : ' ');
-    else if (is_integer(parameter.kind)) append(text, " %s=%lld", parameter.name, static_cast<long long>(one.call[i].integer));
-    else if (!is_array(parameter.kind)) append(text, " %s=%g", parameter.name, one.call[i].scalar.re);
+    if (is_flag(parameter.kind))
+      append(text, " %s=%d'%c'", parameter.name, one.call[i].flag, one.call[i].flag > ' ' ? one.call[i].flag : ' ');
+    else if (is_integer(parameter.kind))
+      append(text, " %s=%lld", parameter.name, static_cast<long long>(one.call[i].integer));
+    else if (!is_array(parameter.kind))
+      append(text, " %s=%g", parameter.name, one.call[i].scalar.re);
   }
   return text + (one.no_data ? " without data" : "") + (one.legal ? " legal" : " illegal");
 }
 
 bool is_chosen(Symbol symbol, std::size_t number) {
   if (options.one_in == 1) return true;
-  std::uint64_t const mixed = (number * 0x9e3779b97f4a7c15U + index(symbol) * 0xbf58476d1ce4e5b9U) * 0x94d049bb133111ebU;
+  std::uint64_t const mixed =
+      (number * 0x9e3779b97f4a7c15U + index(symbol) * 0xbf58476d1ce4e5b9U) * 0x94d049bb133111ebU;
   return (mixed >> 33) % options.one_in == 0;
 }
 
@@ -285,33 +294,40 @@ bool is_chosen(Symbol symbol, std::size_t number) {
 
 void write_line(Subject const& subject, std::size_t number, std::string const& line) {
   auto const room = sizeof progress->lines - progress->length;
-  int const used = std::snprintf(progress->lines + progress->length, room, "%s %zu%s\n", subject.name.c_str(), number, line.c_str());
-  if (used < 0 || static_cast<std::size_t>(used) >= room) std::fputs("argument_sweep: too many lines\n", stderr), std::_Exit(3);
+  int const used =
+      std::snprintf(progress->lines + progress->length, room, "%s %zu%s\n", subject.name.c_str(), number, line.c_str());
+  if (used < 0 || static_cast<std::size_t>(used) >= room)
+    std::fputs("argument_sweep: too many lines\n", stderr), std::_Exit(3);
   progress->length += static_cast<std::size_t>(used);
 }
 
 void run_subject(Subject const& subject) {
   std::size_t number = 0;
   std::uint64_t made = 0;
-  for_each_argument_case(subject.symbol, subject.convention.language, subject.convention.layout, [&](ArgumentCase const& one) {
-    std::size_t const own = number++;
-    if (own < progress->next_case || !is_chosen(subject.symbol, own)) return;
-    progress->next_case = own;
-    alarm(60);
-    std::string line;
-    if (options.each_1024th) make_room(subject, one.call, &made);
-    if (options.each_first) std::thread([&] { line = run(subject, one); }).join();
-    else line = run(subject, one);
-    write_line(subject, own, line + (options.only ? words_of(one) : ""));
-    progress->next_case = own + 1;
-  });
+  for_each_argument_case(subject.symbol, subject.convention.language, subject.convention.layout,
+                         [&](ArgumentCase const& one) {
+                           std::size_t const own = number++;
+                           if (own < progress->next_case || !is_chosen(subject.symbol, own)) return;
+                           progress->next_case = own;
+                           alarm(60);
+                           std::string line;
+                           if (options.each_1024th) make_room(subject, one.call, &made);
+                           if (options.each_first)
+                             std::thread([&] { line = run(subject, one); }).join();
+                           else
+                             line = run(subject, one);
+                           write_line(subject, own, line + (options.only ? words_of(one) : ""));
+                           progress->next_case = own + 1;
+                         });
 }
 
 void run_from_there(std::vector<Subject> const& subjects) {
   for (; progress->next_subject < subjects.size(); ++progress->next_subject, progress->next_case = 0) {
     Subject const& subject = subjects[progress->next_subject];
-    if (subject.function) run_subject(subject);
-    else write_line(subject, 0, " missing");
+    if (subject.function)
+      run_subject(subject);
+    else
+      write_line(subject, 0, " missing");
   }
   progress->on_device += calls_on_device();
 }
@@ -351,7 +367,10 @@ std::vector<Subject> subjects() {
         std::string const shown = std::string(name) + (layout == Layout::row_major ? "_rows" : "");
         if (options.only && shown != options.only) continue;
         exported_name(options.family, language, symbol, name);
-        made.push_back({symbol, {language, layout, options.bits, false}, shown, reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name))});
+        made.push_back({symbol,
+                        {language, layout, options.bits, false},
+                        shown,
+                        reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name))});
       }
   return made;
 }
@@ -359,8 +378,10 @@ std::vector<Subject> subjects() {
 int main_of(int argc, char** argv) {
   if (argc < 4) return 2;
   options.bits = std::atoi(argv[2]);
-  for (auto const& [name, family] :
-       {std::pair{"plain", Family::plain}, {"index64", Family::index64}, {"scipy", Family::scipy}, {"scipy64", Family::scipy64}})
+  for (auto const& [name, family] : {std::pair{"plain", Family::plain},
+                                     {"index64", Family::index64},
+                                     {"scipy", Family::scipy},
+                                     {"scipy64", Family::scipy64}})
     if (std::strcmp(argv[3], name) == 0) options.family = family;
   for (int i = 4; i < argc; ++i) {
     std::string_view const word = argv[i];
@@ -374,12 +395,14 @@ int main_of(int argc, char** argv) {
     std::fprintf(stderr, "argument_sweep: %s\n", dlerror());
     return 2;
   }
-  progress = static_cast<Progress*>(mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+  progress = static_cast<Progress*>(
+      mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
   make_arrays();
   std::vector<Subject> const all = subjects();
   std::size_t const crashed = run_in_children(all);
   auto const missing = std::count_if(all.begin(), all.end(), [](Subject const& one) { return !one.function; });
-  std::printf("# %zu names, %td missing, %zu calls ended the process, %llu on a device\n", all.size(), missing, crashed, progress->on_device);
+  std::printf("# %zu names, %td missing, %zu calls ended the process, %llu on a device\n", all.size(), missing, crashed,
+              progress->on_device);
   return 0;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
  * SPDX-License-Identifier: BSD-3-Clause
  *
- * Products of complex vectors, small ones and a large one, in the way that this program was compiled for: with HIDDEN the
- * result comes through an argument before the others, else as a value.
+ * Products of complex vectors, small ones and a large one, in the way that this program was compiled for: with HIDDEN
+ * the result comes through an argument before the others, else as a value.
  */
 #include <complex.h>
 #include <stdio.h>

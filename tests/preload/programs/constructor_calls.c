@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// constructor_calls MODULE: opens a module whose constructor calls BLAS and LAPACK, while another thread, which began after
-// the constructor did and before it called, makes the process's first calls. Built twice: as the program, and as
+// constructor_calls MODULE: opens a module whose constructor calls BLAS and LAPACK, while another thread, which began
+// after the constructor did and before it called, makes the process's first calls. Built twice: as the program, and as
 // the module (MODULE).
 #include <dlfcn.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
  * SPDX-License-Identifier: BSD-3-Clause
  *
- * count_calls ROUTINE COUNT: makes COUNT tiny calls, so that an instruction counter can tell what one costs. ROUTINE may be
- * the path of a module with a LAPACK of its own, whose solve() makes them.
+ * count_calls ROUTINE COUNT: makes COUNT tiny calls, so that an instruction counter can tell what one costs. ROUTINE
+ * may be the path of a module with a LAPACK of its own, whose solve() makes them.
  */
 #include <dlfcn.h>
 #include <stdlib.h>

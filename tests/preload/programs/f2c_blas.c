@@ -6,16 +6,20 @@
  */
 #include <complex.h>
 
-void zdotc_(double complex* value, int const* n, double complex const* x, int const* incx, double complex const* y, int const* incy);
-void zdotc_(double complex* value, int const* n, double complex const* x, int const* incx, double complex const* y, int const* incy) {
+void zdotc_(double complex* value, int const* n, double complex const* x, int const* incx, double complex const* y,
+            int const* incy);
+void zdotc_(double complex* value, int const* n, double complex const* x, int const* incx, double complex const* y,
+            int const* incy) {
   double complex sum = 0;
   (void)incx, (void)incy;
   for (int i = 0; i < *n; ++i) sum += conj(x[i]) * y[i];
   *value = sum;
 }
 
-void cdotu_(float complex* value, int const* n, float complex const* x, int const* incx, float complex const* y, int const* incy);
-void cdotu_(float complex* value, int const* n, float complex const* x, int const* incx, float complex const* y, int const* incy) {
+void cdotu_(float complex* value, int const* n, float complex const* x, int const* incx, float complex const* y,
+            int const* incy);
+void cdotu_(float complex* value, int const* n, float complex const* x, int const* incx, float complex const* y,
+            int const* incy) {
   float complex sum = 0;
   (void)incx, (void)incy;
   for (int i = 0; i < *n; ++i) sum += x[i] * y[i];
@@ -31,5 +35,5 @@ int isamax_(int const* n, float const* x, int const* incx) {
   return *n > 0 ? best : 0;
 }
 
-void dgemm_(void);  /* by this name a BLAS is known; never called here */
+void dgemm_(void); /* by this name a BLAS is known; never called here */
 void dgemm_(void) {}

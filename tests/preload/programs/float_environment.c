@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// float_environment flags: calls that compute nothing, or nothing that is not exact, and the exceptions that each has flagged.
-// float_environment traps: calls of many sizes with the exceptions made fatal that programs make fatal; ends well or by SIGFPE.
-// float_environment upward|downward|zero|nearest: products and a factorisation with that rounding, and a number made of all bits of
+// float_environment flags: calls that compute nothing, or nothing that is not exact, and the exceptions that each has
+// flagged. float_environment traps: calls of many sizes with the exceptions made fatal that programs make fatal; ends
+// well or by SIGFPE. float_environment upward|downward|zero|nearest: products and a factorisation with that rounding,
+// and a number made of all bits of
 //   each; says so if the program rounds in another way after one.
-// float_environment flushing|keeping: products of normal numbers that are denormal, and sums of denormal ones, with FTZ and DAZ, or without.
+// float_environment flushing|keeping: products of normal numbers that are denormal, and sums of denormal ones, with FTZ
+// and DAZ, or without.
 #define _GNU_SOURCE
 #include <fenv.h>
 #include <stdint.h>
@@ -13,21 +15,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-void cgemm_(char const*, char const*, int const*, int const*, int const*, void const*, void const*, int const*, void const*, int const*,
+void cgemm_(char const*, char const*, int const*, int const*, int const*, void const*, void const*, int const*,
+            void const*, int const*, void const*, void*, int const*);
+void zgemm_(char const*, char const*, int const*, int const*, int const*, void const*, void const*, int const*,
+            void const*, int const*, void const*, void*, int const*);
+void dgemm_(char const*, char const*, int const*, int const*, int const*, void const*, void const*, int const*,
+            void const*, int const*, void const*, void*, int const*);
+void cgemv_(char const*, int const*, int const*, void const*, void const*, int const*, void const*, int const*,
             void const*, void*, int const*);
-void zgemm_(char const*, char const*, int const*, int const*, int const*, void const*, void const*, int const*, void const*, int const*,
+void sgemv_(char const*, int const*, int const*, void const*, void const*, int const*, void const*, int const*,
             void const*, void*, int const*);
-void dgemm_(char const*, char const*, int const*, int const*, int const*, void const*, void const*, int const*, void const*, int const*,
+void dgemv_(char const*, int const*, int const*, void const*, void const*, int const*, void const*, int const*,
             void const*, void*, int const*);
-void cgemv_(char const*, int const*, int const*, void const*, void const*, int const*, void const*, int const*, void const*, void*,
+void dsyrk_(char const*, char const*, int const*, int const*, void const*, void const*, int const*, void const*, void*,
             int const*);
-void sgemv_(char const*, int const*, int const*, void const*, void const*, int const*, void const*, int const*, void const*, void*,
-            int const*);
-void dgemv_(char const*, int const*, int const*, void const*, void const*, int const*, void const*, int const*, void const*, void*,
-            int const*);
-void dsyrk_(char const*, char const*, int const*, int const*, void const*, void const*, int const*, void const*, void*, int const*);
-void dtrsm_(char const*, char const*, char const*, char const*, int const*, int const*, void const*, void const*, int const*, void*,
-            int const*);
+void dtrsm_(char const*, char const*, char const*, char const*, int const*, int const*, void const*, void const*,
+            int const*, void*, int const*);
 void dpotrf_(char const*, int const*, double*, int const*, int*);
 double ddot_(int const*, void const*, int const*, void const*, int const*);
 void cblas_csymm(int, int, int, int, int, void const*, void const*, int, void const*, int, void const*, void*, int);
@@ -57,13 +60,14 @@ static void fill(double* matrix, int order, double on_diagonal, int exact) {
 
 static void say_flags(char const* what) {
   int const raised = fetestexcept(FE_ALL_EXCEPT & ~FE_INEXACT);  // the CPU BLAS itself raises that one
-  unsigned denormal = 0;  // not among FE_ALL_EXCEPT, and named by gfortran
+  unsigned denormal = 0;                                         // not among FE_ALL_EXCEPT, and named by gfortran
 #if defined(__x86_64__)
   denormal = __builtin_ia32_stmxcsr() & 2;
   __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() & ~2u);
 #endif
-  printf("%s: %s%s%s%s%s, %d errors\n", what, raised & FE_INVALID ? " invalid" : "", raised & FE_DIVBYZERO ? " zero" : "",
-         raised & FE_OVERFLOW ? " overflow" : "", raised & FE_UNDERFLOW ? " underflow" : "", denormal ? " denormal" : "", errors);
+  printf("%s: %s%s%s%s%s, %d errors\n", what, raised & FE_INVALID ? " invalid" : "",
+         raised & FE_DIVBYZERO ? " zero" : "", raised & FE_OVERFLOW ? " overflow" : "",
+         raised & FE_UNDERFLOW ? " underflow" : "", denormal ? " denormal" : "", errors);
   feclearexcept(FE_ALL_EXCEPT);
 }
 
@@ -79,23 +83,30 @@ static void flags(void) {
 
   // Netlib's own testers call with scalars that they have never set.
   cgemv_("N", &wrong, &some, junk, a, &some, b, &stride, junk, c, &stride), say_flags("cgemv with an illegal m");
-  cgemm_("N", "N", &wrong, &many, &many, junk, a, &many, b, &many, junk, c, &many), say_flags("cgemm with an illegal m");
-  zgemm_("N", "N", &wrong, &many, &many, double_junk, a, &many, b, &many, double_junk, c, &many), say_flags("zgemm with an illegal m");
+  cgemm_("N", "N", &wrong, &many, &many, junk, a, &many, b, &many, junk, c, &many),
+      say_flags("cgemm with an illegal m");
+  zgemm_("N", "N", &wrong, &many, &many, double_junk, a, &many, b, &many, double_junk, c, &many),
+      say_flags("zgemm with an illegal m");
   sgemv_("N", &many, &wrong, junk, a, &many, b, &stride, junk, c, &stride), say_flags("sgemv with an illegal n");
-  cblas_csymm(col_major, left, upper, wrong, many, junk, a, many, b, many, junk, c, many), say_flags("cblas_csymm with an illegal m");
+  cblas_csymm(col_major, left, upper, wrong, many, junk, a, many, b, many, junk, c, many),
+      say_flags("cblas_csymm with an illegal m");
   cgemm_("N", "N", &none, &many, &many, junk, a, &many, b, &many, junk, c, &many), say_flags("cgemm of no rows");
-  zgemm_("N", "N", &many, &none, &many, double_junk, a, &many, b, &many, double_junk, c, &many), say_flags("zgemm of no columns");
+  zgemm_("N", "N", &many, &none, &many, double_junk, a, &many, b, &many, double_junk, c, &many),
+      say_flags("zgemm of no columns");
   sgemv_("N", &none, &many, junk, a, &many, b, &stride, junk, c, &stride), say_flags("sgemv of no rows");
 
   fill(a, many, 0, 1), fill(b, many, 0, 1), fill(c, many, 0, 1);
-  dgemm_("N", "T", &many, &many, &many, double_one, a, &many, b, &many, double_one, c, &many), say_flags("dgemm of small integers");
+  dgemm_("N", "T", &many, &many, &many, double_one, a, &many, b, &many, double_one, c, &many),
+      say_flags("dgemm of small integers");
   dsyrk_("U", "N", &many, &many, double_one, a, &many, double_one, c, &many), say_flags("dsyrk of small integers");
-  dgemv_("N", &many, &many, double_one, a, &many, b, &stride, double_one, c, &stride), say_flags("dgemv of small integers");
+  dgemv_("N", &many, &many, double_one, a, &many, b, &stride, double_one, c, &stride),
+      say_flags("dgemv of small integers");
 
   // What was raised before a call is still raised after it.
   memset(a, 0, sizeof a), memset(b, 0, sizeof b), memset(c, 0, sizeof c);
   feraiseexcept(FE_DIVBYZERO);
-  cgemm_("N", "N", &many, &many, &many, one, a, &many, b, &many, one, c, &many), say_flags("cgemm after a division by zero");
+  cgemm_("N", "N", &many, &many, &many, one, a, &many, b, &many, one, c, &many),
+      say_flags("cgemm after a division by zero");
 }
 
 static void traps(void) {
@@ -123,7 +134,8 @@ static void traps(void) {
       dpotrf_("L", &n, a, &ld, &info);
     }
   }
-  printf("%s\n", fegetexcept() == (FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW) ? "still fatal" : "no longer fatal");
+  printf("%s\n",
+         fegetexcept() == (FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW) ? "still fatal" : "no longer fatal");
 }
 
 // FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/
@@ -131,7 +143,8 @@ static void say_bits(char const* what, double const* numbers, int count, int mod
   uint64_t sum = 0xcbf29ce484222325;
   unsigned char const* const bytes = (unsigned char const*)numbers;
   for (size_t i = 0; i < (size_t)count * sizeof *numbers; ++i) sum = (sum ^ bytes[i]) * 0x100000001b3;
-  printf("%s %016llx%s\n", what, (unsigned long long)sum, fegetround() == mode ? "" : ", rounded in another way after it");
+  printf("%s %016llx%s\n", what, (unsigned long long)sum,
+         fegetround() == mode ? "" : ", rounded in another way after it");
 }
 
 static void rounded(int mode) {

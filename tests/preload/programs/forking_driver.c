@@ -1,7 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
  * SPDX-License-Identifier: BSD-3-Clause
  *
- * A libcuda.so.1 whose cuInit() forks, as NVIDIA's does to load its kernel modules (nvidia-modprobe), and then finds no GPU. */
+ * A libcuda.so.1 whose cuInit() forks, as NVIDIA's does to load its kernel modules (nvidia-modprobe), and then finds no
+ * GPU. */
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -24,25 +24,27 @@ static int ask(int ispec, char const* name, int n1, int n2, int n3, int n4) {
 
 static int answers(void) {
   static char const* const names[] = {
-      "GETRF", "POTRF", "GEQRF", "GERQF", "GELQF", "GEQLF", "ORGQR", "ORGLQ", "ORGRQ", "ORGQL", "UNGQR", "UNGLQ", "UNGRQ",
-      "UNGQL", "ORGTR", "ORGBR", "ORGHR", "ORMQR", "UNMQR", "ORMTR", "SYTRD", "HETRD", "GEBRD", "GEHRD", "SYTRF", "HETRF",
-      "TRTRI", "LAUUM", "GETRI", "SYGST", "HEGST", "GBTRF", "PBTRF", "STEBZ", "SYTRF_RK", "SYTRF_AA", "SYTRF_ROOK",
-      "GETRF2", "GEQR ", "GELQ ", "TREVC", "TRSYL", "GGHD3", "GETRS", "GEQRT", "GEQP3RK", "GETRF ", "POTR", "", "Q"};
-  static int const sizes[][4] = {{-1, -1, -1, -1},       {0, 0, -1, -1},         {1, 1, 1, 1},
-                                 {100, 100, 100, -1},    {511, 511, 511, -1},    {512, -1, -1, -1},
-                                 {1024, 1023, -1, -1},   {1024, 1024, 1024, -1}, {9000, 100, -1, -1},
-                                 {9000, 8000, 50, -1},   {9000, 9000, 9000, 9000}, {4096, 4096, -1, 100}};
+      "GETRF", "POTRF", "GEQRF", "GERQF", "GELQF",    "GEQLF",    "ORGQR",      "ORGLQ",  "ORGRQ", "ORGQL",
+      "UNGQR", "UNGLQ", "UNGRQ", "UNGQL", "ORGTR",    "ORGBR",    "ORGHR",      "ORMQR",  "UNMQR", "ORMTR",
+      "SYTRD", "HETRD", "GEBRD", "GEHRD", "SYTRF",    "HETRF",    "TRTRI",      "LAUUM",  "GETRI", "SYGST",
+      "HEGST", "GBTRF", "PBTRF", "STEBZ", "SYTRF_RK", "SYTRF_AA", "SYTRF_ROOK", "GETRF2", "GEQR ", "GELQ ",
+      "TREVC", "TRSYL", "GGHD3", "GETRS", "GEQRT",    "GEQP3RK",  "GETRF ",     "POTR",   "",      "Q"};
+  static int const sizes[][4] = {{-1, -1, -1, -1},     {0, 0, -1, -1},           {1, 1, 1, 1},
+                                 {100, 100, 100, -1},  {511, 511, 511, -1},      {512, -1, -1, -1},
+                                 {1024, 1023, -1, -1}, {1024, 1024, 1024, -1},   {9000, 100, -1, -1},
+                                 {9000, 8000, 50, -1}, {9000, 9000, 9000, 9000}, {4096, 4096, -1, 100}};
   static char const letters[] = "SDCZdX";
   for (size_t name = 0; name < sizeof names / sizeof *names; ++name)
     for (char const* letter = letters; *letter; ++letter) {
       char full[16];
       snprintf(full, sizeof full, "%c%s", *letter, names[name]);
-      if (*letter == 'd')  /* a name may be all lower case */
+      if (*letter == 'd') /* a name may be all lower case */
         for (char* c = full; *c; ++c) *c = (char)(*c >= 'A' && *c <= 'Z' ? *c - 'A' + 'a' : *c);
       for (int ispec = 0; ispec <= 12; ++ispec)
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i) {
           int const* const n = sizes[i];
-          printf("%s|%d|%d %d %d %d|%d\n", full, ispec, n[0], n[1], n[2], n[3], ask(ispec, full, n[0], n[1], n[2], n[3]));
+          printf("%s|%d|%d %d %d %d|%d\n", full, ispec, n[0], n[1], n[2], n[3],
+                 ask(ispec, full, n[0], n[1], n[2], n[3]));
         }
     }
   return 0;
@@ -50,10 +52,10 @@ static int answers(void) {
 
 /* ---- factorisations of n by n matrices ---- */
 typedef int const* In;
-void dgemm_(char const*, char const*, In, In, In, double const*, double const*, In, double const*, In, double const*, double*,
-            In, size_t, size_t);
-void dtrmm_(char const*, char const*, char const*, char const*, In, In, double const*, double const*, In, double*, In, size_t,
-            size_t, size_t, size_t);
+void dgemm_(char const*, char const*, In, In, In, double const*, double const*, In, double const*, In, double const*,
+            double*, In, size_t, size_t);
+void dtrmm_(char const*, char const*, char const*, char const*, In, In, double const*, double const*, In, double*, In,
+            size_t, size_t, size_t, size_t);
 void dgetrf_(In, In, double*, In, int*, int*);
 void dgetri_(In, double*, In, In, double*, In, int*);
 void dlaswp_(In, double*, In, In, In, In, In);
@@ -66,8 +68,8 @@ void dorgtr_(char const*, In, double*, In, double const*, double*, In, int*, siz
 void dgeqp3_(In, In, double*, In, int*, double*, double*, In, int*);
 void dgehrd_(In, In, In, double*, In, double*, double*, In, int*);
 void dorghr_(In, In, In, double*, In, double const*, double*, In, int*);
-void dormqr_(char const*, char const*, In, In, In, double const*, In, double const*, double*, In, double*, In, int*, size_t,
-             size_t);
+void dormqr_(char const*, char const*, In, In, In, double const*, In, double const*, double*, In, double*, In, int*,
+             size_t, size_t);
 typedef void Factor(In, In, double*, In, double*, double*, In, int*);
 typedef void Generate(In, In, In, double*, In, double const*, double*, In, int*);
 Factor dgeqrf_, dgeqlf_, dgelqf_, dgerqf_;
@@ -78,9 +80,7 @@ static double const unit = 1, zero = 0;
 
 static double* matrix(void) { return calloc((size_t)n * (size_t)n, sizeof(double)); }
 static size_t at(int i, int j) { return (size_t)i + (size_t)j * (size_t)n; }
-static double* copy(double const* a) {
-  return memcpy(matrix(), a, (size_t)n * (size_t)n * sizeof *a);
-}
+static double* copy(double const* a) { return memcpy(matrix(), a, (size_t)n * (size_t)n * sizeof *a); }
 /* The triangle of a matrix, zeros elsewhere; `off`: with that many diagonals beyond it. */
 static double* triangle(double const* a, char uplo, int off) {
   double* const made = matrix();
@@ -234,16 +234,16 @@ static int extensions(char** paths) {
   for (int i = 0; i < 2; ++i) {
     long long (*block)(int ispec, long long size, int wide);
     *(void**)&block = find(dlopen(paths[i], RTLD_NOW | RTLD_LOCAL), "block");
-    for (int round = 0; round < 2; ++round)  /* the second time it is known */
-      printf("%lld %lld %lld, %lld %lld %lld\n", block(1, 100, 0), block(1, 4096, 0), block(2, 4096, 0), block(1, 100, 1),
-             block(1, 4096, 1), block(2, 4096, 1));
+    for (int round = 0; round < 2; ++round) /* the second time it is known */
+      printf("%lld %lld %lld, %lld %lld %lld\n", block(1, 100, 0), block(1, 4096, 0), block(2, 4096, 0),
+             block(1, 100, 1), block(1, 4096, 1), block(2, 4096, 1));
   }
   return 0;
 }
 
 static int nobody(void) {
-  long long (*question)(long long const*, char const*, char const*, long long const*, long long const*, long long const*,
-                        long long const*, size_t, size_t);
+  long long (*question)(long long const*, char const*, char const*, long long const*, long long const*,
+                        long long const*, long long const*, size_t, size_t);
   long long const one = 1, size = 4096;
   *(void**)&question = find(dlopen(NULL, RTLD_NOW), "ilaenv_64_");
   printf("%lld\n", question(&one, "DGETRF", " ", &size, &size, &size, &size, 6, 1));
@@ -257,7 +257,8 @@ static int often(void) {
   clock_gettime(CLOCK_MONOTONIC, &begin);
   for (int i = 0; i < times; ++i) sum += ask(1, "DGETRF", 100, 100, -1, -1);
   clock_gettime(CLOCK_MONOTONIC, &end);
-  printf("%.1f ns (%ld)\n", ((double)(end.tv_sec - begin.tv_sec) * 1e9 + (double)(end.tv_nsec - begin.tv_nsec)) / times, sum);
+  printf("%.1f ns (%ld)\n", ((double)(end.tv_sec - begin.tv_sec) * 1e9 + (double)(end.tv_nsec - begin.tv_nsec)) / times,
+         sum);
   return 0;
 }
 

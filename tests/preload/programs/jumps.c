@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Calls that a signal handler leaves by siglongjmp at random times, as interpreters do on Ctrl-C (cysignals' sig_on). What the call was
-// writing is not to be touched after that, the thread is to be as it was, and the next call is to be right.
+// Calls that a signal handler leaves by siglongjmp at random times, as interpreters do on Ctrl-C (cysignals' sig_on).
+// What the call was writing is not to be touched after that, the thread is to be as it was, and the next call is to be
+// right.
 //
 //   jumps leave ROUTINE SIZE ROUNDS   a handler leaves the calls of one routine
 //   jumps threads SIZE ROUNDS         four threads, each of whose calls are left
@@ -20,13 +21,14 @@
 #include <time.h>
 #include <unistd.h>
 
-void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*, double const*, int const*,
+void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*,
+            double const*, int const*, double const*, double*, int const*);
+void dsyrk_(char const*, char const*, int const*, int const*, double const*, double const*, int const*, double const*,
+            double*, int const*);
+void dtrsm_(char const*, char const*, char const*, char const*, int const*, int const*, double const*, double const*,
+            int const*, double*, int const*);
+void dgemv_(char const*, int const*, int const*, double const*, double const*, int const*, double const*, int const*,
             double const*, double*, int const*);
-void dsyrk_(char const*, char const*, int const*, int const*, double const*, double const*, int const*, double const*, double*, int const*);
-void dtrsm_(char const*, char const*, char const*, char const*, int const*, int const*, double const*, double const*, int const*, double*,
-            int const*);
-void dgemv_(char const*, int const*, int const*, double const*, double const*, int const*, double const*, int const*, double const*, double*,
-            int const*);
 void dgesv_(int const*, int const*, double*, int const*, int*, double*, int const*, int*);
 void dpotrf_(char const*, int const*, double*, int const*, int*);
 
@@ -177,8 +179,8 @@ static void hide(struct work const* w) {
 
 static int leave(enum routine routine, int n, int rounds) {
   struct work w;
-  volatile long kib = 0;
-  volatile int jumped = 0;
+  long volatile kib = 0;
+  int volatile jumped = 0;
   make(&w, routine, n);
   call_and_check(&w);
   double takes = 1e9;  // the least of some: one that waits for a core says nothing
@@ -189,7 +191,7 @@ static int leave(enum routine routine, int n, int rounds) {
     if (took < takes) takes = took;
   }
   handle(SIGALRM, jump);
-  for (volatile int round = 0; round < rounds; ++round) {
+  for (int volatile round = 0; round < rounds; ++round) {
     memcpy(w.out, w.start, w.out_bytes);
     if (!sigsetjmp(back, 1)) {
       armed = 1;
@@ -217,7 +219,7 @@ static int ended;
 static void* thread(void* argument) {
   struct work w;
   make(&w, (enum routine)(size_t)argument, size_of_threads);
-  for (volatile int round = 0; round < rounds_of_threads; ++round) {
+  for (int volatile round = 0; round < rounds_of_threads; ++round) {
     memcpy(w.out, w.start, w.out_bytes);
     if (!sigsetjmp(back, 1)) {
       armed = 1;

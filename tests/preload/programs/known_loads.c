@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
  * SPDX-License-Identifier: BSD-3-Clause
  *
- * known_loads LOAD SECONDS: makes BLAS calls for about so long and prints the seconds that it spent in them. Of tiny calls by
- * the thread's processor time, without that of the same loops around an empty function; of large ones by the clock on the wall.
+ * known_loads LOAD SECONDS: makes BLAS calls for about so long and prints the seconds that it spent in them. Of tiny
+ * calls by the thread's processor time, without that of the same loops around an empty function; of large ones by the
+ * clock on the wall.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -13,12 +14,12 @@
 void daxpy_(int const*, double const*, double const*, int const*, double*, int const*);
 void zaxpy_(int const*, double const*, double const*, int const*, double*, int const*);
 double ddot_(int const*, double const*, int const*, double const*, int const*);
-void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*, double const*,
-            int const*, double const*, double*, int const*, size_t, size_t);
-void dsymv_(char const*, int const*, double const*, double const*, int const*, double const*, int const*, double const*, double*,
-            int const*, size_t);
-void dsyevd_(char const*, char const*, int const*, double*, int const*, double*, double*, int const*, int*, int const*, int*, size_t,
-             size_t);
+void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*,
+            double const*, int const*, double const*, double*, int const*, size_t, size_t);
+void dsymv_(char const*, int const*, double const*, double const*, int const*, double const*, int const*, double const*,
+            double*, int const*, size_t);
+void dsyevd_(char const*, char const*, int const*, double*, int const*, double*, double*, int const*, int*, int const*,
+             int*, size_t, size_t);
 
 enum { length = 100, longest = 4000, order = 24, large = 1200, tiny_matrix = 10 };
 
@@ -34,7 +35,8 @@ static double now(clockid_t clock) {
 static void empty(int const* n, double const* alpha, double const* x, int const* incx, double* y, int const* incy) {
   (void)n, (void)alpha, (void)x, (void)incx, (void)y, (void)incy;
 }
-static void (*volatile const nothing)(int const*, double const*, double const*, int const*, double*, int const*) = &empty;
+static void (*const volatile nothing)(int const*, double const*, double const*, int const*, double*,
+                                      int const*) = &empty;
 
 struct Vectors {
   double x[longest], y[longest], a[order * order], c[order * order];
@@ -69,7 +71,8 @@ static void ddots(struct Vectors* of) {
 }
 static void dgemms(struct Vectors* of) {
   int const n = order;
-  for (int i = 0; i < burst / 10; ++i) dgemm_("N", "N", &n, &n, &n, &unit, of->a, &n, of->a, &n, &zero, of->c, &n, 1, 1);
+  for (int i = 0; i < burst / 10; ++i)
+    dgemm_("N", "N", &n, &n, &n, &unit, of->a, &n, of->a, &n, &zero, of->c, &n, 1, 1);
 }
 /* One of sixteen, by chance, takes most of the time. */
 static void daxpys_of_two_sizes(struct Vectors* of) {

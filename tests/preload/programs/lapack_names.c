@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
  * SPDX-License-Identifier: BSD-3-Clause
  *
- * lapack_names [DIAGONAL]: LAPACK routines that blaslift knows (dgesv) and that it does not (dgeqp3, dgecon), on matrices
- * whose results are known. With a DIAGONAL of 0 the matrix of dgesv is singular.
+ * lapack_names [DIAGONAL]: LAPACK routines that blaslift knows (dgesv) and that it does not (dgeqp3, dgecon), on
+ * matrices whose results are known. With a DIAGONAL of 0 the matrix of dgesv is singular.
  */
 #include <dlfcn.h>
 #include <math.h>
@@ -13,8 +13,8 @@
 #define N 200
 
 void dgesv_(int const* n, int const* nrhs, double* a, int const* lda, int* ipiv, double* b, int const* ldb, int* info);
-void dgeqp3_(int const* m, int const* n, double* a, int const* lda, int* jpvt, double* tau, double* work, int const* lwork,
-             int* info);
+void dgeqp3_(int const* m, int const* n, double* a, int const* lda, int* jpvt, double* tau, double* work,
+             int const* lwork, int* info);
 void dgecon_(char const* norm, int const* n, double const* a, int const* lda, double const* anorm, double* rcond,
              double* work, int* iwork, int* info, size_t length);
 
@@ -41,7 +41,8 @@ int main(int argc, char** argv) {
   unsigned long long (*count)(void) = 0;
   *(void**)&count = dlsym(RTLD_DEFAULT, "blaslift_calls_on_device");
   printf("INFO %d %d %d, error %s, condition %s, first column %d\n", info[0], info[1], info[2],
-         info[0] != 0 || error < 1e-12 ? "small" : "LARGE", condition > 0.1 && condition < 1 ? "good" : "WRONG", pivots[0]);
+         info[0] != 0 || error < 1e-12 ? "small" : "LARGE", condition > 0.1 && condition < 1 ? "good" : "WRONG",
+         pivots[0]);
   fprintf(stderr, "dgesv on the device: %llu\n", count ? count() : 0);
   return 0;
 }

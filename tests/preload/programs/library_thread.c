@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
    SPDX-License-Identifier: BSD-3-Clause
 
-   A device's library that makes a thread without end, as CUDA's driver does: preloaded, it takes the start of the emulated device,
-   which maps its memory a second time here, for the driver's. */
+   A device's library that makes a thread without end, as CUDA's driver does: preloaded, it takes the start of the
+   emulated device, which maps its memory a second time here, for the driver's. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdarg.h>

@@ -16,8 +16,9 @@ int solve(double diagonal, double* x) {
 
 int ilaenv_(int const* ispec, char const* name, char const* options, int const* n1, int const* n2, int const* n3,
             int const* n4, unsigned long name_length, unsigned long options_length);
-long long ilaenv_64_(long long const* ispec, char const* name, char const* options, long long const* n1, long long const* n2,
-                     long long const* n3, long long const* n4, unsigned long name_length, unsigned long options_length);
+long long ilaenv_64_(long long const* ispec, char const* name, char const* options, long long const* n1,
+                     long long const* n2, long long const* n3, long long const* n4, unsigned long name_length,
+                     unsigned long options_length);
 long long block(int ispec, long long size, int wide);
 
 long long block(int ispec, long long size, int wide) {

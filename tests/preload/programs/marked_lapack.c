@@ -27,10 +27,12 @@ int ilaenv_(int const* ispec, char const* name, char const* options, int const* 
   return answer(*ispec, name_length, options_length);
 }
 
-long long ilaenv_64_(long long const* ispec, char const* name, char const* options, long long const* n1, long long const* n2,
-                     long long const* n3, long long const* n4, unsigned long name_length, unsigned long options_length);
-long long ilaenv_64_(long long const* ispec, char const* name, char const* options, long long const* n1, long long const* n2,
-                     long long const* n3, long long const* n4, unsigned long name_length, unsigned long options_length) {
+long long ilaenv_64_(long long const* ispec, char const* name, char const* options, long long const* n1,
+                     long long const* n2, long long const* n3, long long const* n4, unsigned long name_length,
+                     unsigned long options_length);
+long long ilaenv_64_(long long const* ispec, char const* name, char const* options, long long const* n1,
+                     long long const* n2, long long const* n3, long long const* n4, unsigned long name_length,
+                     unsigned long options_length) {
   (void)name, (void)options, (void)n1, (void)n2, (void)n3, (void)n4;
   return answer((int)*ispec, name_length, options_length) + (*ispec == 1 ? 0 : 1LL << 40);
 }

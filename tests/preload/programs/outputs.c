@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
  * SPDX-License-Identifier: BSD-3-Clause
  *
- * A program that does with its files and descriptors what programs do, around products: the first word says what. It prints "alive" at
- * its end.
+ * A program that does with its files and descriptors what programs do, around products: the first word says what. It
+ * prints "alive" at its end.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -15,8 +15,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-void dgemm_(char const* transa, char const* transb, int const* m, int const* n, int const* k, double const* alpha, double const* a,
-            int const* lda, double const* b, int const* ldb, double const* beta, double* c, int const* ldc, size_t, size_t);
+void dgemm_(char const* transa, char const* transb, int const* m, int const* n, int const* k, double const* alpha,
+            double const* a, int const* lda, double const* b, int const* ldb, double const* beta, double* c,
+            int const* ldc, size_t, size_t);
 
 static void product(void) {
   int const n = 100;

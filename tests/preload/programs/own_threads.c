@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-typedef void dgemm_type(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*, double const*,
-                        int const*, double const*, double*, int const*);
+typedef void dgemm_type(char const*, char const*, int const*, int const*, int const*, double const*, double const*,
+                        int const*, double const*, int const*, double const*, double*, int const*);
 extern dgemm_type dgemm_;
 static dgemm_type* dgemm = &dgemm_;
 

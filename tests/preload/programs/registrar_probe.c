@@ -9,13 +9,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define NAMES(apply)                                                                                           \
-  apply(cudaHostRegister) apply(ibv_reg_mr) apply(ibv_reg_mr_iova) apply(ibv_reg_mr_iova2) apply(ibv_rereg_mr) \
-      apply(mlx5dv_devx_umem_reg) apply(mlx5dv_devx_umem_reg_ex) apply(cxil_map) apply(cxil_update_md)         \
-          apply(io_uring_register_buffers) apply(io_uring_register_buffers_tags)                               \
-              apply(io_uring_register_buffers_update_tag) apply(io_uring_register) apply(ibv_open_device)      \
-                  apply(ibv_import_device) apply(ibv_close_device) apply(mlx5dv_open_device)                   \
-                      apply(cxil_open_device) apply(cxil_close_device)
+#define NAMES(apply)                                                                                                 \
+  apply(cudaHostRegister) apply(ibv_reg_mr) apply(ibv_reg_mr_iova) apply(ibv_reg_mr_iova2) apply(ibv_rereg_mr)       \
+      apply(mlx5dv_devx_umem_reg) apply(mlx5dv_devx_umem_reg_ex) apply(cxil_map) apply(cxil_update_md)               \
+          apply(io_uring_register_buffers) apply(io_uring_register_buffers_tags)                                     \
+              apply(io_uring_register_buffers_update_tag) apply(io_uring_register) apply(ibv_open_device)            \
+                  apply(ibv_import_device) apply(ibv_close_device) apply(mlx5dv_open_device) apply(cxil_open_device) \
+                      apply(cxil_close_device)
 #define WEAK(name) __attribute__((weak)) extern int name(void);
 NAMES(WEAK)
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// same_bits [--busy THREADS] [--child] ORDER...: products of square matrices filled by their order alone, and for each a line with its
-// order and a number made of all bits of the result. With --busy threads make other products meanwhile; with --child the last one is
-// made in the child of a fork.
+// same_bits [--busy THREADS] [--child] ORDER...: products of square matrices filled by their order alone, and for each
+// a line with its order and a number made of all bits of the result. With --busy threads make other products meanwhile;
+// with --child the last one is made in the child of a fork.
 #include <sys/wait.h>
 #include <unistd.h>
 #include <atomic>
@@ -15,8 +15,8 @@
 #include <thread>
 #include <vector>
 
-extern "C" void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*,
-                       double const*, int const*, double const*, double*, int const*);
+extern "C" void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*,
+                       int const*, double const*, int const*, double const*, double*, int const*);
 
 namespace {
 

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// stack_use WHERE KIB CALL[:N] ...: makes calls one after the other, each on a stack of KIB kibibytes with a guard below it, and prints for each
-// how much of the stack was written and its result's sum. WHERE: "coroutine" (a ucontext), "thread" (a thread of its own, with that stack), "alternate"
-// (a signal handler on a stack of its own), "main" (the program's own, of which nothing is measured). "CALL@WHERE" for one call elsewhere. The call
-// "nothing" shows what WHERE itself takes. Arrays stay where they are from call to call. Whatever the build, this is compiled without a sanitizer.
+// stack_use WHERE KIB CALL[:N] ...: makes calls one after the other, each on a stack of KIB kibibytes with a guard
+// below it, and prints for each how much of the stack was written and its result's sum. WHERE: "coroutine" (a
+// ucontext), "thread" (a thread of its own, with that stack), "alternate" (a signal handler on a stack of its own),
+// "main" (the program's own, of which nothing is measured). "CALL@WHERE" for one call elsewhere. The call "nothing"
+// shows what WHERE itself takes. Arrays stay where they are from call to call. Whatever the build, this is compiled
+// without a sanitizer.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <pthread.h>
@@ -22,29 +24,31 @@ enum { guard = 65536, paint = 0xA5 };
 
 static int n = 300, info;
 static double *a, *b, *c, *work;
-static int *pivots;
+static int* pivots;
 static double const one = 1, two = 2, zero = 0, one_z[2] = {1, 0}, zero_z[2] = {0, 0};
 static int const step = 1;
 static Routine routine;
 static double value;
 
 // Signatures as gfortran's, with the hidden lengths.
-typedef void Gemm(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*, double const*, int const*,
-                  double const*, double*, int const*, size_t, size_t);
-typedef void Gemmt(char const*, char const*, char const*, int const*, int const*, double const*, double const*, int const*, double const*, int const*,
-                   double const*, double*, int const*, size_t, size_t, size_t);
-typedef void Gemv(char const*, int const*, int const*, double const*, double const*, int const*, double const*, int const*, double const*, double*,
-                  int const*, size_t);
+typedef void Gemm(char const*, char const*, int const*, int const*, int const*, double const*, double const*,
+                  int const*, double const*, int const*, double const*, double*, int const*, size_t, size_t);
+typedef void Gemmt(char const*, char const*, char const*, int const*, int const*, double const*, double const*,
+                   int const*, double const*, int const*, double const*, double*, int const*, size_t, size_t, size_t);
+typedef void Gemv(char const*, int const*, int const*, double const*, double const*, int const*, double const*,
+                  int const*, double const*, double*, int const*, size_t);
 typedef double Dot(int const*, double const*, int const*, double const*, int const*);
 typedef void Axpby(int const*, double const*, double const*, int const*, double const*, double*, int const*);
-typedef void Syrk(char const*, char const*, int const*, int const*, double const*, double const*, int const*, double const*, double*, int const*, size_t,
-                  size_t);
-typedef void Trsm(char const*, char const*, char const*, char const*, int const*, int const*, double const*, double const*, int const*, double*, int const*,
-                  size_t, size_t, size_t, size_t);
+typedef void Syrk(char const*, char const*, int const*, int const*, double const*, double const*, int const*,
+                  double const*, double*, int const*, size_t, size_t);
+typedef void Trsm(char const*, char const*, char const*, char const*, int const*, int const*, double const*,
+                  double const*, int const*, double*, int const*, size_t, size_t, size_t, size_t);
 typedef void Gesv(int const*, int const*, double*, int const*, int*, double*, int const*, int*);
 typedef void Potrf(char const*, int const*, double*, int const*, int*, size_t);
-typedef void Syevd(char const*, char const*, int const*, double*, int const*, double*, double*, int const*, int*, int const*, int*, size_t, size_t);
-typedef void CblasGemm(int, int, int, int, int, int, double, double const*, int, double const*, int, double, double*, int);
+typedef void Syevd(char const*, char const*, int const*, double*, int const*, double*, double*, int const*, int*,
+                   int const*, int*, size_t, size_t);
+typedef void CblasGemm(int, int, int, int, int, int, double, double const*, int, double const*, int, double, double*,
+                       int);
 
 static void nothing(void) {}
 static void gemm(void) { ((Gemm*)routine)("N", "N", &n, &n, &n, &one, a, &n, b, &n, &zero, c, &n, 1, 1); }
@@ -76,10 +80,14 @@ static struct Case {
   char const *name, *symbol;
   void (*call)(void);
 } const cases[] = {
-    {"nothing", NULL, nothing},         {"dgemm", "dgemm_", gemm},           {"zgemm", "zgemm_", zgemm},       {"cblas_dgemm", "cblas_dgemm", cblas_gemm},
-    {"dgemmt", "dgemmt_", gemmt},       {"dgemmtr", "dgemmtr_", gemmt},      {"zgemm3m", "zgemm3m_", zgemm},   {"dgemv", "dgemv_", gemv},
-    {"ddot", "ddot_", dot},             {"daxpby", "daxpby_", axpby},        {"dsyrk", "dsyrk_", syrk},        {"dtrsm", "dtrsm_", trsm},
-    {"dgesv", "dgesv_", gesv},          {"dpotrf", "dpotrf_", potrf},        {"dsyevd", "dsyevd_", syevd},
+    {"nothing", NULL, nothing},     {"dgemm", "dgemm_", gemm},
+    {"zgemm", "zgemm_", zgemm},     {"cblas_dgemm", "cblas_dgemm", cblas_gemm},
+    {"dgemmt", "dgemmt_", gemmt},   {"dgemmtr", "dgemmtr_", gemmt},
+    {"zgemm3m", "zgemm3m_", zgemm}, {"dgemv", "dgemv_", gemv},
+    {"ddot", "ddot_", dot},         {"daxpby", "daxpby_", axpby},
+    {"dsyrk", "dsyrk_", syrk},      {"dtrsm", "dtrsm_", trsm},
+    {"dgesv", "dgesv_", gesv},      {"dpotrf", "dpotrf_", potrf},
+    {"dsyevd", "dsyevd_", syevd},
 };
 
 static char* stack;

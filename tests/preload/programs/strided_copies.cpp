@@ -9,8 +9,9 @@
 #include <ctime>
 #include <vector>
 
-extern "C" void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*, int const*,
-                       double const*, int const*, double const*, double*, int const*, std::size_t, std::size_t);
+extern "C" void dgemm_(char const*, char const*, int const*, int const*, int const*, double const*, double const*,
+                       int const*, double const*, int const*, double const*, double*, int const*, std::size_t,
+                       std::size_t);
 
 namespace {
 
@@ -50,5 +51,6 @@ bool converts(char const* name) {
 
 int main() {
   std::printf(comes_up() ? "the device came up\n" : "no device\n");
-  for (char const* name : {"dcopy_", "dcopy_64_", "scipy_dcopy_64_"}) std::printf("%s: %s\n", name, converts(name) ? "right" : "wrong");
+  for (char const* name : {"dcopy_", "dcopy_64_", "scipy_dcopy_64_"})
+    std::printf("%s: %s\n", name, converts(name) ? "right" : "wrong");
 }

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 the blaslift authors
  * SPDX-License-Identifier: BSD-3-Clause
  *
- * two_lapacks ONE TWO: extensions opened RTLD_LOCAL, each with its own LAPACK, get what they would have got; and a LAPACK's
- * error handler that leaves by longjmp leaves nothing behind. A singular matrix is always the CPU's.
+ * two_lapacks ONE TWO: extensions opened RTLD_LOCAL, each with its own LAPACK, get what they would have got; and a
+ * LAPACK's error handler that leaves by longjmp leaves nothing behind. A singular matrix is always the CPU's.
  */
 #include <dlfcn.h>
 #include <setjmp.h>

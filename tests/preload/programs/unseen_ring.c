@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Memory of a matrix that is registered with an io_uring unseen by blaslift, then read into and used. Linked to liburing, the
-// registration is a system call; with STATIC, liburing is in the program.
+// Memory of a matrix that is registered with an io_uring unseen by blaslift, then read into and used. Linked to
+// liburing, the registration is a system call; with STATIC, liburing is in the program.
 //   late    after the matrix has come to the device, while what blaslift knows of registrations is fresh
 //   second  beside another ring, whose registration blaslift sees
 //   hidden  the same, with a ring that has no descriptor
@@ -17,8 +17,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-void dgemv_(char const*, int const*, int const*, double const*, double const*, int const*, double const*, int const*, double const*,
-            double*, int const*);
+void dgemv_(char const*, int const*, int const*, double const*, double const*, int const*, double const*, int const*,
+            double const*, double*, int const*);
 
 enum { n = 512 };
 static double *a, x[n], y[n];
@@ -65,7 +65,8 @@ int main(int argc, char** argv) {
   int error = 0;
   if (!late) {
     struct iovec const buffer = {other, 8192};
-    if ((error = io_uring_queue_init(4, &seen, 0)) || (error = io_uring_register_buffers(&seen, &buffer, 1))) return not_permitted(-error);
+    if ((error = io_uring_queue_init(4, &seen, 0)) || (error = io_uring_register_buffers(&seen, &buffer, 1)))
+      return not_permitted(-error);
   }
   for (int i = 0; i < 300; ++i) {
     multiply();
@@ -81,7 +82,8 @@ int main(int argc, char** argv) {
       multiply();
       multiply();
     }
-    if ((error = io_uring_queue_init(4, &unseen, 0)) || (error = register_unseen(&unseen, &buffer))) return not_permitted(-error);
+    if ((error = io_uring_queue_init(4, &unseen, 0)) || (error = register_unseen(&unseen, &buffer)))
+      return not_permitted(-error);
     if (hidden && io_uring_register_ring_fd(&unseen) == 1) close(unseen.ring_fd);
     for (int i = 0; i < (late ? 2 : 200); ++i) {
       multiply();

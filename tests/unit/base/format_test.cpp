@@ -29,12 +29,15 @@ void expect_as_snprintf(char const* format, Values... values) {
 
 TEST(Format, WritesIntegersAsSnprintf) {
   for (char const* format : {"%d", "%5d", "%-5d|", "%05d", "%i, and more", "100 %% of %d"})
-    for (int const value : {0, 7, -7, 123456, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()}) expect_as_snprintf(format, value);
+    for (int const value : {0, 7, -7, 123456, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()})
+      expect_as_snprintf(format, value);
   for (char const* format : {"%x", "%02x", "%#x", "%u"})
     for (unsigned const value : {0U, 10U, 0xffffffffU}) expect_as_snprintf(format, value);
-  for (long long const value : {0LL, -1LL, std::numeric_limits<long long>::min(), std::numeric_limits<long long>::max()})
+  for (long long const value :
+       {0LL, -1LL, std::numeric_limits<long long>::min(), std::numeric_limits<long long>::max()})
     expect_as_snprintf("%lld of %2lld", value, value);
-  expect_as_snprintf("%zu %#zx %llx", std::numeric_limits<std::size_t>::max(), std::size_t{4096}, 0x1234567890abcdefULL);
+  expect_as_snprintf("%zu %#zx %llx", std::numeric_limits<std::size_t>::max(), std::size_t{4096},
+                     0x1234567890abcdefULL);
   expect_as_snprintf("%*x|%p", 8, 255U, static_cast<void*>(static_cast<char*>(nullptr) + 4096));
 }
 
@@ -49,9 +52,11 @@ TEST(Format, WritesTextAsSnprintf) {
 
 TEST(Format, WritesRealsAsSnprintf) {
   for (char const* format : {"%.0f", "%.1f", "%.3f", "%8.1f", "%f", "%g", "%.3g", "%.17g", "%06.2f"})
-    for (double const value : {0.0, -0.0, 1.0, 0.5, 1.5, 2.5, -2.75, 1.0 / 3, 99999.95, 1e15, 123456789.123, 4e-5, 1e-10})
+    for (double const value :
+         {0.0, -0.0, 1.0, 0.5, 1.5, 2.5, -2.75, 1.0 / 3, 99999.95, 1e15, 123456789.123, 4e-5, 1e-10})
       expect_as_snprintf(format, value);
-  for (double const value : {1e300, 5e-324, 1.7976931348623157e308, std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()})
+  for (double const value : {1e300, 5e-324, 1.7976931348623157e308, std::numeric_limits<double>::infinity(),
+                             -std::numeric_limits<double>::infinity()})
     expect_as_snprintf("%.17g and %g", value, value);
   expect_as_snprintf("%g", std::numeric_limits<double>::quiet_NaN());
 }

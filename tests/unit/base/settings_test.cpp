@@ -4,11 +4,11 @@
 // Settings: values, defaults, and what is said about mistakes.
 #include "shim/base/settings.hpp"
 
+#include <gtest/gtest.h>
+#include <unistd.h>
 #include <cstdlib>
 #include <cstring>
-#include <gtest/gtest.h>
 #include <string>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -55,8 +55,9 @@ TEST(Settings, WordsAreRead) {
 
 TEST(Settings, SwitchesAreNumbersToo) {
   EXPECT_EQ(read().reproducible, setting::reproducible::off);
-  for (auto const& [value, wanted] : {std::pair{"1", setting::reproducible::on}, std::pair{"on", setting::reproducible::on},
-                                      std::pair{"0", setting::reproducible::off}, std::pair{"off", setting::reproducible::off}}) {
+  for (auto const& [value, wanted] :
+       {std::pair{"1", setting::reproducible::on}, std::pair{"on", setting::reproducible::on},
+        std::pair{"0", setting::reproducible::off}, std::pair{"off", setting::reproducible::off}}) {
     Variable const reproducible("BLASLIFT_REPRODUCIBLE", value);
     EXPECT_EQ(read().reproducible, wanted) << value;
     EXPECT_TRUE(said.empty());
@@ -147,7 +148,8 @@ TEST(Settings, Sizes) {
   EXPECT_TRUE(parse_size("50%", &size));
   EXPECT_TRUE(size.fraction);
   EXPECT_DOUBLE_EQ(size.amount, 0.5);
-  for (char const* wrong : {"", "x", "-1", "101%", "4 GiB", "1e", "0", "nan", "inf%", "5Gb"}) EXPECT_FALSE(parse_size(wrong, &size)) << wrong;
+  for (char const* wrong : {"", "x", "-1", "101%", "4 GiB", "1e", "0", "nan", "inf%", "5Gb"})
+    EXPECT_FALSE(parse_size(wrong, &size)) << wrong;
 }
 
 TEST(Settings, PathsAreExpanded) {

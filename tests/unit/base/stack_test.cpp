@@ -86,7 +86,8 @@ TEST(Stack, OfTheProcessIsAsItsLimit) {
 TEST(Stack, OfTheProcessIsKnownFarBelowTheUsualLimit) {
   rlimit limits{};
   getrlimit(RLIMIT_STACK, &limits);
-  if (limits.rlim_max != RLIM_INFINITY && limits.rlim_max < 64 * mib) GTEST_SKIP() << "the stack may not grow to 64 MiB here";
+  if (limits.rlim_max != RLIM_INFINITY && limits.rlim_max < 64 * mib)
+    GTEST_SKIP() << "the stack may not grow to 64 MiB here";
   int const deep = status_with(64 * mib, [] {
     auto* const block = static_cast<char*>(__builtin_alloca(20 * mib));
     for (std::size_t i = 0; i < 20 * mib; i += 4096) block[20 * mib - 1 - i] = 1;

@@ -15,8 +15,9 @@ namespace {
 // Rows of OpenBLAS's extensions, which Netlib's counts leave out.
 bool is_extension(Routine const& routine) {
   static std::set<std::string> const names = {
-      "axpby", "gemmt", "gemm3m", "sum", "iamin", "imax", "imin", "imax_complex", "imin_complex", "amax", "amin", "max", "min",
-      "axpyc", "sbmv_complex", "syr2_complex", "spr2_complex", "omatcopy", "imatcopy", "geadd"};
+      "axpby",        "gemmt",        "gemm3m",       "sum",      "iamin",    "imax", "imin",
+      "imax_complex", "imin_complex", "amax",         "amin",     "max",      "min",  "axpyc",
+      "sbmv_complex", "syr2_complex", "spr2_complex", "omatcopy", "imatcopy", "geadd"};
   return names.count(routine.name) > 0;
 }
 
@@ -47,8 +48,8 @@ TEST(RoutineTable, ArraysHaveShapesAndStrides) {
     EXPECT_EQ(static_cast<std::size_t>(one.id), i);
     for (Parameter const& parameter : one.list()) {
       EXPECT_EQ(is_array(parameter.kind), parameter.shape != Shape::none) << one.name << ' ' << parameter.name;
-      bool const strided = parameter.shape != Shape::none && parameter.shape != Shape::packed && parameter.shape != Shape::element &&
-                           !(one.level == 4 && parameter.shape == Shape::vector);
+      bool const strided = parameter.shape != Shape::none && parameter.shape != Shape::packed &&
+                           parameter.shape != Shape::element && !(one.level == 4 && parameter.shape == Shape::vector);
       EXPECT_EQ(strided, parameter.stride != absent) << one.name << ' ' << parameter.name;
     }
     if (one.device == DevicePath::level3) {
@@ -59,14 +60,16 @@ TEST(RoutineTable, ArraysHaveShapesAndStrides) {
 }
 
 TEST(RoutineTable, DevicesHaveNetlibsLevelsOneAndTwo) {
-  // Scalars only, no counterpart in cuBLAS (sdsdot), or a row of parameters that the device would have to be given (rotm).
+  // Scalars only, no counterpart in cuBLAS (sdsdot), or a row of parameters that the device would have to be given
+  // (rotm).
   std::set<std::string> const left_out = {"rotg", "rotmg", "rotm", "sdsdot", "cabs1"};
   std::set<std::string> const without_arithmetic = {"copy", "swap"};
   int symbols = 0;
   for (std::size_t i = 0; i < blas_symbol_count; ++i) {
     auto const symbol = static_cast<Symbol>(i);
     Routine const& one = routine(symbol);
-    bool const expected = one.level < 3 && !is_extension(one) && left_out.count(one.name) == 0 && symbol != Symbol::dsdot;
+    bool const expected =
+        one.level < 3 && !is_extension(one) && left_out.count(one.name) == 0 && symbol != Symbol::dsdot;
     EXPECT_EQ(device_path(symbol) == DevicePath::direct, expected) << info(symbol).name;
     if (device_path(symbol) != DevicePath::direct) continue;
     ++symbols;

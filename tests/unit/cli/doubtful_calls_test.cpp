@@ -20,8 +20,9 @@ NamedProfile recorded() {
   return *read;
 }
 
-bool has(std::vector<DoubtfulCall> const& found, std::size_t call, double MeasuredCall::* seconds) {
-  return std::any_of(found.begin(), found.end(), [&](DoubtfulCall const& one) { return one.call == call && one.seconds == seconds; });
+bool has(std::vector<DoubtfulCall> const& found, std::size_t call, double MeasuredCall::*seconds) {
+  return std::any_of(found.begin(), found.end(),
+                     [&](DoubtfulCall const& one) { return one.call == call && one.seconds == seconds; });
 }
 
 // Whatever call was disturbed, it is found; its neighbours, which now look short, are not.
@@ -29,11 +30,15 @@ TEST(DoubtfulCalls, AreThoseThatTookMuchLongerThanOthersLikeThem) {
   NamedProfile const profile = recorded();
   auto const before = doubtful_calls(profile.profile, profile.calls);
   EXPECT_LT(before.size(), profile.calls.size() / 5) << "each costs a measurement";
-  EXPECT_TRUE(std::is_sorted(before.begin(), before.end(), [](auto const& a, auto const& b) { return a.times > b.times; }));
+  EXPECT_TRUE(
+      std::is_sorted(before.begin(), before.end(), [](auto const& a, auto const& b) { return a.times > b.times; }));
   int tried = 0;
   for (std::size_t i = 0; i < profile.calls.size(); i += 61)
-    for (auto const seconds : {&MeasuredCall::cpu_seconds, &MeasuredCall::sent_seconds, &MeasuredCall::resident_seconds}) {
-      if (profile.calls[i].*seconds <= 0 || profile.calls[i].threads != profile.profile.cpu_threads || has(before, i, seconds)) continue;
+    for (auto const seconds :
+         {&MeasuredCall::cpu_seconds, &MeasuredCall::sent_seconds, &MeasuredCall::resident_seconds}) {
+      if (profile.calls[i].*seconds <= 0 || profile.calls[i].threads != profile.profile.cpu_threads ||
+          has(before, i, seconds))
+        continue;
       std::vector<MeasuredCall> disturbed = profile.calls;
       disturbed[i].*seconds *= 60;
       auto const after = doubtful_calls(profile.profile, disturbed);

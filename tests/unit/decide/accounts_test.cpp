@@ -63,14 +63,18 @@ struct Bank {
 
 TEST(Accounts, WhatPaysWhileTheDeviceStartsIsBoughtAtItsFirstUse) {
   Bank bank;
-  auto const before_start = [&] { (void)bank.accounts->use(automatic, bank.accounts->next_call(), bank.key, 0.1e-3, price, bank.content, false); };
+  auto const before_start = [&] {
+    (void)bank.accounts->use(automatic, bank.accounts->next_call(), bank.key, 0.1e-3, price, bank.content, false);
+  };
   for (int i = 0; i < 20; ++i) before_start();
   EXPECT_EQ(bank.use(0.1e-3), Purchase::buy);
   Bank little;
   (void)little.accounts->use(automatic, little.accounts->next_call(), little.key, 0.1e-3, price, little.content, false);
   EXPECT_EQ(little.uses_until_bought(0.1e-3, 100), 9) << "what was booked counts";
   Bank changed;
-  for (int i = 0; i < 20; ++i) (void)changed.accounts->use(automatic, changed.accounts->next_call(), changed.key, 0.1e-3, price, changed.content, false);
+  for (int i = 0; i < 20; ++i)
+    (void)changed.accounts->use(automatic, changed.accounts->next_call(), changed.key, 0.1e-3, price, changed.content,
+                                false);
   ++changed.content.number;
   EXPECT_EQ(changed.use(0.1e-3), Purchase::verify) << "it may have been long ago";
   ++changed.content.number;
@@ -134,7 +138,8 @@ TEST(Accounts, LooksCostAFortiethOfThePriceAtMost) {
   EXPECT_EQ(dear.content.last_elements, Portrait::most);
 }
 
-// One part of 64 that differs, of 64 elements looked at among 125,000: about 2,000 elements, in at most 245 pages, 0.5 ms to send again.
+// One part of 64 that differs, of 64 elements looked at among 125,000: about 2,000 elements, in at most 245 pages, 0.5
+// ms to send again.
 TEST(Accounts, FewChangesAreBorneWhereAUseGainsMoreThanTheyCost) {
   Bank much, little;
   for (Bank* const bank : {&much, &little}) {
@@ -249,8 +254,8 @@ TEST(Accounts, WhatComesAgainIsPaidFor) {
   EXPECT_EQ(bank.uses_until_bought(0.1e-3, 100), 20);
 }
 
-// Two parts with accounts of their own, and a view of both that comes again: as much as it was is bought at once after that, not twice.
-// Where most of it was still there, all of it is.
+// Two parts with accounts of their own, and a view of both that comes again: as much as it was is bought at once after
+// that, not twice. Where most of it was still there, all of it is.
 TEST(Accounts, WhatComesAgainIsOneOperand) {
   Bank bank;
   bank.uses_until_bought(0.1e-3, 100);
@@ -344,7 +349,8 @@ TEST(Accounts, ResultsThatNobodyUsesStayNoLonger) {
   }
   // Many others later it is as new.
   for (int i = 0; i < 10; ++i) keeps();
-  for (std::uint64_t i = 1; i <= 64; ++i) bank.accounts->keeps_result(bank.accounts->next_call(), {result.base + i * result.bytes, result.bytes});
+  for (std::uint64_t i = 1; i <= 64; ++i)
+    bank.accounts->keeps_result(bank.accounts->next_call(), {result.base + i * result.bytes, result.bytes});
   EXPECT_TRUE(keeps());
 }
 
@@ -463,20 +469,11 @@ TEST(Accounts, SeveralThreadsAtOnce) {
         std::uint64_t const call = accounts->next_call();
         bought += accounts->use(automatic, call, key, 0.3e-3, price, content) == Purchase::buy;
         switch (random() % 16) {
-          case 0:
-            accounts->rewritten(key, 1e6);
-            break;
-          case 1:
-            accounts->evicted(key);
-            break;
-          case 2:
-            accounts->not_trackable(key);
-            break;
-          case 3:
-            accounts->forget(key);
-            break;
-          default:
-            accounts->reused(call, key, 0.1e-3);
+          case 0: accounts->rewritten(key, 1e6); break;
+          case 1: accounts->evicted(key); break;
+          case 2: accounts->not_trackable(key); break;
+          case 3: accounts->forget(key); break;
+          default: accounts->reused(call, key, 0.1e-3);
         }
       }
     });
@@ -498,7 +495,8 @@ TEST(Accounts, WhatTheCallsThemselvesWriteIsNoChange) {
     auto const accounts = std::make_unique<Accounts>();
     for (int i = 1; i <= 40; ++i) {
       OperandLook look(operand);
-      if (accounts->use(automatic, accounts->next_call(), operand_key(operand), 0.1e-3, price, look) == Purchase::buy) return i;
+      if (accounts->use(automatic, accounts->next_call(), operand_key(operand), 0.1e-3, price, look) == Purchase::buy)
+        return i;
       for (double& one : numbers) one += i;
       if (told) accounts->written(operand_key(operand), look);
       if (program_writes) numbers.assign(numbers.size(), i);

@@ -67,7 +67,8 @@ TEST(CallCost, FactorisationsOnACpuTakeTimeBesideTheirArithmetic) {
     profile.cpu_threads = threads;
     return estimate_cpu_seconds(profile, call_cost(usual_call(symbol, 1000, 1000, 0)));
   };
-  double const lu = call_cost(usual_call(Symbol::dgetrf, 1000, 1000, 0)).flops, cholesky = call_cost(usual_call(Symbol::zpotrf, 0, 1000, 0)).flops;
+  double const lu = call_cost(usual_call(Symbol::dgetrf, 1000, 1000, 0)).flops,
+               cholesky = call_cost(usual_call(Symbol::zpotrf, 0, 1000, 0)).flops;
   EXPECT_NEAR(lu, 2e9 / 3, 1e7);
   EXPECT_NEAR(cholesky, 4e9 / 3, 2e7);
   EXPECT_NEAR(seconds(Symbol::dgetrf, 16), lu / 1.6e11 / 0.890625 + 0.00375, 1e-9);
@@ -97,8 +98,10 @@ TEST(CallCost, OfOperandsThatCannotStay) {
     for (int i = 0; i < call.routine->parameter_count; ++i) {
       std::string_view const name = call.routine->parameters[static_cast<std::size_t>(i)].name;
       if (name == "beta") call[i].scalar = {1, 0};
-      if (name.starts_with("inc")) call[i].integer = step;
-      else if (is_integer(call.routine->parameters[static_cast<std::size_t>(i)].kind)) call[i].integer = n;
+      if (name.starts_with("inc"))
+        call[i].integer = step;
+      else if (is_integer(call.routine->parameters[static_cast<std::size_t>(i)].kind))
+        call[i].integer = n;
     }
     return call_cost(call);
   };
@@ -107,7 +110,8 @@ TEST(CallCost, OfOperandsThatCannotStay) {
   for (std::int64_t const step : {2, -2, 0}) EXPECT_DOUBLE_EQ(of("ddot", 1000000, step).keepable_bytes, 0) << step;
   EXPECT_DOUBLE_EQ(of("daxpy", 1000000, 2).keepable_output_bytes, 0);
   // Columns of two rows: a list of two million ranges. x may stay.
-  CallCost const flat = call_cost(named_call({"dgemv", {{"m", 2}, {"n", 2000000}, {"lda", 3}, {"incx", 1}, {"incy", 1}}}));
+  CallCost const flat =
+      call_cost(named_call({"dgemv", {{"m", 2}, {"n", 2000000}, {"lda", 3}, {"incx", 1}, {"incy", 1}}}));
   EXPECT_DOUBLE_EQ(flat.keepable_bytes, 16e6);
   EXPECT_DOUBLE_EQ(of("dgemmtr", 1000).keepable_output_bytes, 0);
   EXPECT_GT(of("dgemm", 1000).keepable_output_bytes, 0);

@@ -93,7 +93,8 @@ TEST(Decide, WhatWouldGainFromResidency) {
   EXPECT_EQ(decide(automatic, sixteen_cores(), DeviceState::ready, cost).place, Place::gpu);
 }
 
-// What is known of calls that send and of calls that find their operands there goes into the estimate of its own way alone.
+// What is known of calls that send and of calls that find their operands there goes into the estimate of its own way
+// alone.
 TEST(Decide, SentAndKeptAreCorrectedApart) {
   CallCost none;
   none.level = 2;
@@ -111,7 +112,8 @@ TEST(Decide, SentAndKeptAreCorrectedApart) {
   EXPECT_DOUBLE_EQ(with(1, 3, 0).gpu_alone_seconds, nothing_known.gpu_alone_seconds);
   EXPECT_DOUBLE_EQ(with(1, 3, 0).resident_seconds, 3 * nothing_known.resident_seconds);
   EXPECT_DOUBLE_EQ(with(2, 3, 1e9).gpu_alone_seconds, 3 * there.gpu_alone_seconds);
-  EXPECT_DOUBLE_EQ(with(2, 3, 4e8).gpu_alone_seconds, 2 * with(1, 1, 4e8).gpu_alone_seconds) << "less than half is there";
+  EXPECT_DOUBLE_EQ(with(2, 3, 4e8).gpu_alone_seconds, 2 * with(1, 1, 4e8).gpu_alone_seconds)
+      << "less than half is there";
   EXPECT_EQ(with(1, 1000, 1e9).place, Place::cpu);
 }
 
@@ -174,11 +176,13 @@ TEST(Decide, ThinProductsAreSmallAndLargeOnesAreNot) {
   auto const threshold = static_cast<std::uint64_t>(smallest_gaining_size(Settings{}, profile));
   auto const gemm = [](std::int64_t m, std::int64_t n, std::int64_t k) {
     Call call = square_gemm("dgemm", 8);
-    for (auto const& [name, size] : {std::pair{"m", m}, {"n", n}, {"k", k}}) call[call.routine->find(name)].integer = size;
+    for (auto const& [name, size] : {std::pair{"m", m}, {"n", n}, {"k", k}})
+      call[call.routine->find(name)].integer = size;
     return call;
   };
   // What dgetrf with n = 700 does, and its like.
-  for (Call const& call : {gemm(700, 64, 64), gemm(700, 1, 1), gemm(64, 700, 64), gemm(1000, 16, 60), gemm(255, 255, 255)}) {
+  for (Call const& call :
+       {gemm(700, 64, 64), gemm(700, 1, 1), gemm(64, 700, 64), gemm(1000, 16, 60), gemm(255, 255, 255)}) {
     EXPECT_TRUE(is_thin(call, threshold));
     Call alone = call;
     for (char const* stride : {"lda", "ldb", "ldc"}) alone[alone.routine->find(stride)].integer = 1000;

@@ -156,7 +156,8 @@ TEST(Portrait, TellsAboutHowManyElementsDiffer) {
   EXPECT_EQ(changed_elements(before, take_portrait(operand, 200000)), 0);
   for (std::size_t const apart : std::vector<std::size_t>{100000, 10000, 2000}) {
     for (std::size_t i = 7; i < memory.size(); i += apart) memory[i] = 2;
-    double const changed = static_cast<double>(memory.size() / apart), seen = changed_elements(before, take_portrait(operand, 200000));
+    double const changed = static_cast<double>(memory.size() / apart),
+                 seen = changed_elements(before, take_portrait(operand, 200000));
     // A twentieth of the elements is looked at.
     double const off = 4 * std::sqrt(20 * changed);
     EXPECT_GE(seen, changed - off) << apart;

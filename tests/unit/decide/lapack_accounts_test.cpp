@@ -154,8 +154,8 @@ Tally dpotrf() {
 TEST(LapackAccounts, DpotrfBuysItsMatrix) {
   Tally const run = dpotrf();
   EXPECT_EQ(run.calls, 3 * blocks - 2);
-  // The first columns are too few to gain. Then it takes the price of the matrix so far, and from there on few calls that
-  // would gain are left on the CPU: what a purchase costs whatever its size is paid once.
+  // The first columns are too few to gain. Then it takes the price of the matrix so far, and from there on few calls
+  // that would gain are left on the CPU: what a purchase costs whatever its size is paid once.
   EXPECT_GT(run.gained_before_purchase, 0);
   EXPECT_LE(run.gained_before_purchase, 16);
   EXPECT_GE(run.on_gpu, run.gained - 16);

@@ -26,7 +26,13 @@ MachineProfile profile_with(int threads) {
 // What the profile itself says of a product, times the factors.
 MeasuredCall product(MachineProfile const& profile, std::int64_t n, double cpu, double sent, double resident) {
   Outlook const plain = outlook(profile, usual_call(Symbol::dgemm, n, n, n));
-  return {Symbol::dgemm, n, n, n, profile.cpu_threads, cpu * plain.moved.cpu_seconds, sent * plain.moved.gpu_seconds,
+  return {Symbol::dgemm,
+          n,
+          n,
+          n,
+          profile.cpu_threads,
+          cpu * plain.moved.cpu_seconds,
+          sent * plain.moved.gpu_seconds,
           resident * plain.resident.gpu_seconds};
 }
 
@@ -62,12 +68,17 @@ TEST(MeasuredCalls, SayFromWhichSizeCallsAreLookedAt) {
     return MeasuredCall{symbol, n, n, routine(symbol).level == 4 ? 0 : n, threads, cpu, sent, 0};
   };
   EXPECT_EQ(least({}, 3), smallest_gaining_size(Settings{}, profile, 3));
-  EXPECT_EQ(least({one(Symbol::dgemm, 64, 1e-5, 3e-5), one(Symbol::dgemm, 120, 4e-5, 4e-5), one(Symbol::zgemm, 250, 1e-3, 1e-4)}, 3), 121);
-  EXPECT_EQ(least({one(Symbol::dgemm, 64, 1e-5, 3e-5), one(Symbol::dgemm, 250, 1e-3, 1e-4, 1)}, 3), 256) << "of one thread";
+  EXPECT_EQ(least({one(Symbol::dgemm, 64, 1e-5, 3e-5), one(Symbol::dgemm, 120, 4e-5, 4e-5),
+                   one(Symbol::zgemm, 250, 1e-3, 1e-4)},
+                  3),
+            121);
+  EXPECT_EQ(least({one(Symbol::dgemm, 64, 1e-5, 3e-5), one(Symbol::dgemm, 250, 1e-3, 1e-4, 1)}, 3), 256)
+      << "of one thread";
   EXPECT_EQ(least({{Symbol::dgemm, 16000, 64, 64, 16, 1e-3, 1e-4, 0}}, 3), 256) << "no square";
   EXPECT_EQ(least({one(Symbol::dgetrf, 250, 1e-3, 4e-4), one(Symbol::dgetrf, 500, 2e-3, 1e-3)}, 4), 175);
   EXPECT_EQ(least({one(Symbol::dgetrf, 2000, 1, 4)}, 4), 512) << "never gains";
-  EXPECT_EQ(least({one(Symbol::dgetrf, 4000, 1, 4), one(Symbol::dgetrf, 8000, 1, 0.1)}, 4), 512) << "from 4001 it gains: no call below was measured";
+  EXPECT_EQ(least({one(Symbol::dgetrf, 4000, 1, 4), one(Symbol::dgetrf, 8000, 1, 0.1)}, 4), 512)
+      << "from 4001 it gains: no call below was measured";
 }
 
 // Sizes that share places in the memo, and threads that ask for them at the same time.
@@ -84,7 +95,8 @@ TEST(FactorMemo, AnswersForTheCallThatIsAskedAbout) {
   auto const ask = [&](std::size_t first) {
     for (std::size_t round = 0; round < 200; ++round)
       for (std::size_t i = 0; i < calls.size(); ++i) {
-        auto const& [symbol, m, n, k] = calls[(first + i * (round % 3)) % calls.size()];  // the same one again and again, too
+        auto const& [symbol, m, n, k] =
+            calls[(first + i * (round % 3)) % calls.size()];  // the same one again and again, too
         Factors const seen = memo.of(measured, symbol, m, n, k), wanted = measured.of(symbol, m, n, k);
         wrong += seen.cpu != wanted.cpu || seen.sent != wanted.sent || seen.resident != wanted.resident;
       }
@@ -128,10 +140,12 @@ TEST(MeasuredCalls, OtherPrecisionsStandForOneThatWasNotMeasured) {
 TEST(MeasuredCalls, KinStandForSizesThatWereNotMeasured) {
   MachineProfile const profile = profile_with(8);
   auto const call = [&](Symbol symbol, std::int64_t n, double factor) {
-    return MeasuredCall{symbol, n, n, 0, 8, factor * outlook(profile, usual_call(symbol, n, n, 0)).moved.cpu_seconds, 0, 0};
+    return MeasuredCall{symbol, n, n, 0, 8, factor * outlook(profile, usual_call(symbol, n, n, 0)).moved.cpu_seconds,
+                        0,      0};
   };
-  MeasuredCalls const measured(profile, {call(Symbol::dsymm, 64, 8), call(Symbol::dsymm, 1024, 1), call(Symbol::zhemm, 1024, 2)});
-  EXPECT_NEAR(measured.of(Symbol::zhemm, 40, 40, 0).cpu, 8, 0.5);       // dsymm's small ones, for there are none of its own
+  MeasuredCalls const measured(
+      profile, {call(Symbol::dsymm, 64, 8), call(Symbol::dsymm, 1024, 1), call(Symbol::zhemm, 1024, 2)});
+  EXPECT_NEAR(measured.of(Symbol::zhemm, 40, 40, 0).cpu, 8, 0.5);  // dsymm's small ones, for there are none of its own
   EXPECT_NEAR(measured.of(Symbol::zhemm, 1024, 1024, 0).cpu, 2, 0.05);  // its own before dsymm's
   EXPECT_NEAR(measured.of(Symbol::chemm, 1024, 1024, 0).cpu, 2, 0.1);
 }

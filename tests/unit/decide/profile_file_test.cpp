@@ -47,7 +47,8 @@ TEST(ProfileFile, OfACpuBlasLiesBesideThatOfTheHost) {
   std::string const host = profile_path();
   if (host.empty()) GTEST_SKIP() << "there is no home here";
   std::string const stem = host.substr(0, host.size() - std::string("profile").size());
-  EXPECT_EQ(profile_path_for("OpenBLAS 0.3.30, Sapphire Rapids kernels"), stem + "openblas-0.3.30-sapphire-rapids-kernels.profile");
+  EXPECT_EQ(profile_path_for("OpenBLAS 0.3.30, Sapphire Rapids kernels"),
+            stem + "openblas-0.3.30-sapphire-rapids-kernels.profile");
   EXPECT_EQ(profile_path_for("../../etc/BLAS"), stem + "..-..-etc-blas.profile");  // stays in the folder
   EXPECT_EQ(profile_path_for(""), "");
 }
@@ -62,7 +63,8 @@ TEST(ProfileFile, LeavesWhatIsNotGivenAsBuiltIn) {
 TEST(ProfileFile, NamesFileLineAndValueOfWhatIsWrong) {
   auto const wrong = [](char const* text) { return std::string(parse_profile(text, "the/file").error().text); };
   EXPECT_EQ(wrong(""), "the/file:0: no version: the first line must be blaslift-profile = 1");
-  EXPECT_EQ(wrong("cpu_threads = 3"), "the/file:1: \"cpu_threads\": before the version; the first line must be blaslift-profile = 1");
+  EXPECT_EQ(wrong("cpu_threads = 3"),
+            "the/file:1: \"cpu_threads\": before the version; the first line must be blaslift-profile = 1");
   std::string const first = "blaslift-profile = 1\n";
   for (auto const& [line, expected] : {std::pair{"cpu_threads = 2.5", "\"2.5\": a whole number from 1 to 65536"},
                                        {"cpu_threads = 0", "\"0\": a whole number"},

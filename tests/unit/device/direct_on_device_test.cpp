@@ -102,7 +102,8 @@ class Direct : public testing::TestWithParam<Symbol> {
 
 TEST_P(Direct, AgreesWithOpenBlas) { EXPECT_GT(sweep(test::Fill::ordinary, {4, 1, 60, false}), 50); }
 
-// What the executor asks the CPU for where a result is not finite (gpu/executor/direct.cpp): libraries multiply what they do not refer to by zero.
+// What the executor asks the CPU for where a result is not finite (gpu/executor/direct.cpp): libraries multiply what
+// they do not refer to by zero.
 bool is_triangular_on_cuda(Symbol symbol) {
   std::string_view const name = routine(symbol).name;
   return device_name() == "cuda" && name.size() == 4 && name[0] == 't';

@@ -48,14 +48,10 @@ test::Returned as_returned(Call const& call, std::byte const* value) {
   };
   bool const single = is_single(call.precision);
   switch (call.routine->result) {
-    case ResultKind::none:
-      return {};
-    case ResultKind::dim:
-      return {{}, get(std::int64_t{})};
-    case ResultKind::real:
-      return {{single ? static_cast<double>(get(float{})) : get(double{}), 0}, 0};
-    case ResultKind::scalar:
-      break;
+    case ResultKind::none: return {};
+    case ResultKind::dim: return {{}, get(std::int64_t{})};
+    case ResultKind::real: return {{single ? static_cast<double>(get(float{})) : get(double{}), 0}, 0};
+    case ResultKind::scalar: break;
   }
   if (!single) return {{get(std::complex<double>{}).real(), get(std::complex<double>{}).imag()}, 0};
   auto const number = get(std::complex<float>{});
@@ -284,7 +280,8 @@ class ReadsTheSquare final : public gpu::CpuBlas {
   OpenBlas cpu_;
 };
 
-// The program's matrix may end where its triangle does; the copy that is multiplied with has room (AddressSanitizer sees it).
+// The program's matrix may end where its triangle does; the copy that is multiplied with has room (AddressSanitizer
+// sees it).
 TEST_F(CheckResult, TheProductMayReadBesideItsTriangle) {
   constexpr std::int64_t n = 60;
   std::vector<double> a(n * n - n, 0.01), x(n, 1);  // unit lower: nothing of the last column is referred to

@@ -17,7 +17,9 @@ struct Calls {
   Kind kind(Way way) const { return {find_symbol("dgemm"), way, m, n, k, company}; }
   double factor(Way way) const { return known(way).factor; }
   Experience known(Way way) const { return experienced(kind(way)); }
-  void took(Way way, double times_as_expected, double expected = 1e-3) const { learn(kind(way), expected, times_as_expected * expected); }
+  void took(Way way, double times_as_expected, double expected = 1e-3) const {
+    learn(kind(way), expected, times_as_expected * expected);
+  }
   bool is_on_trial(Way way) const { return known(way).is_on_trial; }
   bool is_taken(Way way) const { return take_trial(kind(way)); }
   void is_tested(Way way, double times_as_expected, double expected = 1e-3) const {
@@ -55,7 +57,7 @@ TEST(Experience, IsWhatCallsTakeAfterAWhile) {
   Calls const kind{8, 16, 32};
   for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 3);
   EXPECT_NEAR(kind.factor(Way::cpu), 3, 0.01);
-  EXPECT_NEAR((Calls{9, 17, 33}.factor(Way::cpu)), 3, 0.01);  // the same class
+  EXPECT_NEAR((Calls{9, 17, 33}.factor(Way::cpu)), 3, 0.01);    // the same class
   for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 100, 1e-6);  // 100 us
   EXPECT_GT(kind.factor(Way::cpu), 90);
   for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 1, 1e-6);  // short, but what was learnt does not hold
@@ -92,8 +94,8 @@ TEST(Experience, LargeDifferencesAreLearntFromCallsThatAreAlike) {
   EXPECT_GT(kind.factor(Way::cpu), 50);
 }
 
-// Calls that go elsewhere, each of which loses so many seconds if what is known of this place is wrong: how many until it is tried again,
-// with what it is believed to take.
+// Calls that go elsewhere, each of which loses so many seconds if what is known of this place is wrong: how many until
+// it is tried again, with what it is believed to take.
 int calls_until_tried(Calls const& kind, Way way, double lost, double believed) {
   int calls = 0;
   for (; !kind.is_on_trial(way) && calls < 100000; ++calls) kind.is_doubted(way, lost, believed);
@@ -140,7 +142,8 @@ TEST(Experience, ThatStandsTheTestIsTestedLessOften) {
   EXPECT_NEAR(kind.factor(Way::cpu), 40, 0.1) << "and is believed four times as much at most";
   for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 1);
   for (int i = 0; i < 40; ++i) kind.took(Way::cpu, 1.7);
-  EXPECT_EQ(calls_until_tried(kind, Way::cpu, lost, 2 * lost), 8) << "one that fell by calls of its own begins anew as well";
+  EXPECT_EQ(calls_until_tried(kind, Way::cpu, lost, 2 * lost), 8)
+      << "one that fell by calls of its own begins anew as well";
   kind.is_tested(Way::cpu, 1);
   EXPECT_EQ(kind.factor(Way::cpu), 1);
 }
@@ -187,7 +190,8 @@ struct Placed {
   int on_gpu = 0;
   double seconds = 0;
 };
-// Calls that are expected to take `estimate` on the CPU and take `gpu` on the GPU; truth(i): what the one numbered so takes on the CPU.
+// Calls that are expected to take `estimate` on the CPU and take `gpu` on the GPU; truth(i): what the one numbered so
+// takes on the CPU.
 template <class Truth>
 Placed place_calls(Calls const& kind, int calls, double estimate, double gpu, Truth&& truth) {
   Placed placed;
@@ -220,7 +224,8 @@ TEST(Experience, ThatIsRightCostsLittleForLong) {
   EXPECT_LT(place_calls({80, 20000, 70}, 5000, 25e-6, gpu, [](int) { return 4.75e-3; }).seconds, 1.1 * 5000 * gpu);
 }
 
-// What a call would gain by operands that stay, if it is expected to take 2.80 ms with them sent and 2.90 with them there (strmm n = 3000).
+// What a call would gain by operands that stay, if it is expected to take 2.80 ms with them sent and 2.90 with them
+// there (strmm n = 3000).
 double gain_by_staying(Calls const& kind) {
   CallCost cost;
   cost.keepable_bytes = cost.bytes_up = 54e6;

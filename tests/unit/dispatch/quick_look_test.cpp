@@ -9,8 +9,8 @@
 
 #include <atomic>
 #include <set>
-#include <string>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 #include "gpu/plugin.hpp"
@@ -26,7 +26,8 @@ gpu::Executor& executor() {
     void* const library = dlopen(BLASLIFT_DEVICE_FOLDER "/libblaslift-emulated.so", RTLD_NOW | RTLD_LOCAL);
     if (!library) throw std::runtime_error(dlerror());
     Error error;
-    gpu::Device* const device = reinterpret_cast<gpu::OpenDevice>(dlsym(library, gpu::plugin_entry))(gpu::plugin_interface, &error);
+    gpu::Device* const device =
+        reinterpret_cast<gpu::OpenDevice>(dlsym(library, gpu::plugin_entry))(gpu::plugin_interface, &error);
     if (!device) throw std::runtime_error(error.text);
     auto const made = gpu::Executor::open(*device, {std::size_t{8} << 20, std::size_t{1} << 20, 2});
     if (!made) throw std::runtime_error(made.error().text);
@@ -37,7 +38,8 @@ gpu::Executor& executor() {
 
 TEST(QuickLook, FindsWhatACallTakes) {
   QuickLook seen;
-  // A look ends after some hundredths of a second, which a busy machine, or one under a sanitizer, may have lost to others.
+  // A look ends after some hundredths of a second, which a busy machine, or one under a sanitizer, may have lost to
+  // others.
   for (int attempt = 0; attempt < 100 && seen.call_seconds == 0; ++attempt) seen = look_quickly(executor());
   EXPECT_GT(seen.call_seconds, 0);
   EXPECT_LT(seen.call_seconds, 1);
@@ -81,8 +83,8 @@ TEST(FirstUses, AreMadeWhereTheyAreWantedAndOnce) {
   want_loaded(call_of("sgemm"));
   want_loaded(call_of("sgemm", 'T'));
   want_loaded(call_of("ztrsm"));
-  want_loaded(call_of("dsymv"));  // of level 2: those kernels are blaslift's own
-  EXPECT_EQ(load_wanted(executor(), -1), 0);  // there is no time for them
+  want_loaded(call_of("dsymv"));                           // of level 2: those kernels are blaslift's own
+  EXPECT_EQ(load_wanted(executor(), -1), 0);               // there is no time for them
   EXPECT_TRUE(pays_for_loading(call_of("ztrsm"), 0, 60));  // and they are wanted all the same
   EXPECT_FALSE(is_loaded(call_of("sgemm")));
   EXPECT_EQ(load_wanted(executor(), plenty), 3);
@@ -95,13 +97,18 @@ TEST(FirstUses, EveryRoutineOfLevel3WithAllItsFlagsCanBeOne) {
   std::set<RoutineId> seen;  // in one precision each: the emulated device is slow
   for (std::size_t i = 0; i < blas_symbol_count; ++i) {
     Routine const& its = routine(static_cast<Symbol>(i));
-    if (its.level != 3 || device_path(static_cast<Symbol>(i)) != DevicePath::level3 || !seen.insert(its.id).second) continue;
+    if (its.level != 3 || device_path(static_cast<Symbol>(i)) != DevicePath::level3 || !seen.insert(its.id).second)
+      continue;
     Call call = usual_call(static_cast<Symbol>(i), 300, 300, 300);
     for (int j = 0; j < its.parameter_count; ++j)
-      if (Kind const kind = its.parameters[static_cast<std::size_t>(j)].kind; kind == Kind::side) call[j].flag = 'R';
-      else if (kind == Kind::uplo) call[j].flag = 'L';
-      else if (kind == Kind::op || kind == Kind::op_t) call[j].flag = 'T';
-      else if (kind == Kind::op_c) call[j].flag = 'C';
+      if (Kind const kind = its.parameters[static_cast<std::size_t>(j)].kind; kind == Kind::side)
+        call[j].flag = 'R';
+      else if (kind == Kind::uplo)
+        call[j].flag = 'L';
+      else if (kind == Kind::op || kind == Kind::op_t)
+        call[j].flag = 'T';
+      else if (kind == Kind::op_c)
+        call[j].flag = 'C';
     want_loaded(call);
     EXPECT_EQ(load_wanted(executor(), plenty), 1) << info(static_cast<Symbol>(i)).name;
   }
@@ -135,7 +142,7 @@ TEST(FirstUses, AreLoadedOnceCallsHaveGivenUpAsMuchOrSoonWill) {
   for (int i = 0; i < 4; ++i) give_up(call, 0.5e-3);
   EXPECT_TRUE(pays_for_loading(call, 0.5e-3, 0.04));
   EXPECT_FALSE(pays_for_loading(call_of("cgemm", 'T'), 0.5e-3, 0.04));  // other flags, other kernels
-  EXPECT_FALSE(pays_for_loading(call_of("dsymv"), 1, 0.04));           // there is nothing to load
+  EXPECT_FALSE(pays_for_loading(call_of("dsymv"), 1, 0.04));            // there is nothing to load
   is_loaded_now(call);
   EXPECT_FALSE(pays_for_loading(call, 0.5e-3, 0.04));
 }

@@ -18,8 +18,8 @@ constexpr double bytes = 8.0 * n * n;
 class SendingAgain : public testing::Test {
  protected:
   // A product as the device would complete it: everything sent but what has stayed there, and then the result.
-  double product(std::vector<double> const& a, std::vector<double> const& b, std::vector<double>* c, double beta, double reused = 0,
-                 gpu::Keep keep = gpu::Keep::reuse) {
+  double product(std::vector<double> const& a, std::vector<double> const& b, std::vector<double>* c, double beta,
+                 double reused = 0, gpu::Keep keep = gpu::Keep::reuse) {
     return product(const_cast<double*>(a.data()), const_cast<double*>(b.data()), c->data(), beta, reused, keep);
   }
   double product(double* a, double* b, double* c, double beta, double reused = 0, gpu::Keep keep = gpu::Keep::reuse) {
@@ -40,8 +40,8 @@ class SendingAgain : public testing::Test {
   }
   std::vector<double> matrix(double value) const { return std::vector<double>(n * n, value); }
 
-  // The table forgets: views of other tests may be in the places that addresses give to these. One in some tries, at other addresses each,
-  // has places of its own.
+  // The table forgets: views of other tests may be in the places that addresses give to these. One in some tries, at
+  // other addresses each, has places of its own.
   template <class Check>
   bool in_one_of_some_tries(Check&& check) {
     for (int i = 0; i < 6; ++i) {
@@ -67,9 +67,11 @@ TEST_F(SendingAgain, CountsWhatIsUnchanged) {
 TEST_F(SendingAgain, KnowsAllOperandsOfACallWhereverTheyLie) {
   constexpr std::size_t spare = std::size_t{1} << 16, each = n * n + spare;
   std::vector<double> memory(3 * each, 1.0);
-  for (std::size_t round = 0; round < 300; ++round) {  // of which several have two views in one set, and most of them in a full one
+  for (std::size_t round = 0; round < 300;
+       ++round) {  // of which several have two views in one set, and most of them in a full one
     std::size_t const shift = round * 7919 % spare;
-    double *const a = memory.data() + shift, *const b = a + each - 3 * round, *const c = b + each - 5 * round - shift / 2;
+    double *const a = memory.data() + shift, *const b = a + each - 3 * round,
+                  *const c = b + each - 5 * round - shift / 2;
     product(a, b, c, 0);
     EXPECT_EQ(product(a, b, c, 0), 2 * bytes) << round;
   }

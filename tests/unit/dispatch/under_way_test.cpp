@@ -144,7 +144,8 @@ TEST(UnderWay, CompanyIsOfOneClass) {
   EXPECT_EQ(usual_company_class(), 0);
 }
 
-// Four threads: on the CPU each call would take four times as long; on the device two and a half, or what is queued there.
+// Four threads: on the CPU each call would take four times as long; on the device two and a half, or what is queued
+// there.
 TEST(UnderWay, CallsInCompanyGoWhereAllAreDoneSooner) {
   MachineProfile profile;
   profile.cpu_threads = 8;

@@ -36,8 +36,9 @@ TEST(BlockSize, TheSmallestSizeThatIsUsedCounts) {
 }
 
 TEST(BlockSize, OtherRoutinesKeepTheirOwn) {
-  for (char const* name : {"DSYTRD", "ZHETRD", "DGEBRD", "DGEHRD", "CGELQF", "ZGERQF", "DORGLQ", "ZUNGRQ",
-                           "DSYTRF", "ZHETRF", "DORMQR", "ZUNMTR", "DGBTRF", "DPBTRF", "DTREVC", "DGEQR ", "DGETRF2", "DSYTRF_RK", "XGETRF", " GETRF", "DGETR", "D", ""})
+  for (char const* name : {"DSYTRD",  "ZHETRD",    "DGEBRD", "DGEHRD", "CGELQF", "ZGERQF", "DORGLQ", "ZUNGRQ",
+                           "DSYTRF",  "ZHETRF",    "DORMQR", "ZUNMTR", "DGBTRF", "DPBTRF", "DTREVC", "DGEQR ",
+                           "DGETRF2", "DSYTRF_RK", "XGETRF", " GETRF", "DGETR",  "D",      ""})
     EXPECT_EQ(block(name, {9000, 9000, 9000}), 64) << name;
 }
 

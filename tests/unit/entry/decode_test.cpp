@@ -4,8 +4,8 @@
 // Decoding: languages, integer widths, and row-major calls as column-major ones.
 #include "shim/entry/decode.hpp"
 
-#include <complex>
 #include <gtest/gtest.h>
+#include <complex>
 
 namespace blaslift::entry {
 namespace {
@@ -26,8 +26,10 @@ TEST(Decode, FortranReadsTheFamilysWidthAndEitherCase) {
   char const n = 'n', t = 't';
   std::int32_t const narrow[] = {1, 2, 3, 4, 5, 6};
   std::int64_t const wide[] = {1LL << 40, 2, 3, 4, 5, 6};
-  void const* raw32[] = {&n, &t, &narrow[0], &narrow[1], &narrow[2], &alpha, matrix, &narrow[3], matrix, &narrow[4], &beta, matrix, &narrow[5]};
-  void const* raw64[] = {&n, &t, &wide[0], &wide[1], &wide[2], &alpha, matrix, &wide[3], matrix, &wide[4], &beta, matrix, &wide[5]};
+  void const* raw32[] = {&n,         &t,     &narrow[0], &narrow[1], &narrow[2], &alpha,    matrix,
+                         &narrow[3], matrix, &narrow[4], &beta,      matrix,     &narrow[5]};
+  void const* raw64[] = {&n,       &t,     &wide[0], &wide[1], &wide[2], &alpha,  matrix,
+                         &wide[3], matrix, &wide[4], &beta,    matrix,   &wide[5]};
   Call call;
   EXPECT_TRUE(decode(frame_of("dgemm", Family::plain, Language::fortran, 0, raw32), &call));
   EXPECT_EQ(call[0].flag, 'N');
@@ -98,7 +100,8 @@ TEST(Decode, WrongEnumerationsStayWrong) {
   Call call;
   decode(frame_of("dtrsm", Family::plain, Language::cblas, 102, raw), &call);
   EXPECT_EQ(call[0].flag, '?');
-  for (int const wrong : {0, 100}) EXPECT_FALSE(legal_layout(frame_of("dtrsm", Family::plain, Language::cblas, wrong, raw)));
+  for (int const wrong : {0, 100})
+    EXPECT_FALSE(legal_layout(frame_of("dtrsm", Family::plain, Language::cblas, wrong, raw)));
   EXPECT_TRUE(legal_layout(frame_of("daxpy", Family::plain, Language::cblas, 0, raw)));
 }
 

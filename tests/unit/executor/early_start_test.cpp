@@ -29,7 +29,9 @@ bool is_there(HostPages const& pages) {
   return true;
 }
 
-bool lies_in(HostPages const& pages, std::byte const* memory) { return memory >= pages.memory && memory < pages.memory + pages.bytes; }
+bool lies_in(HostPages const& pages, std::byte const* memory) {
+  return memory >= pages.memory && memory < pages.memory + pages.bytes;
+}
 
 TEST(EarlyStart, HasThePagesOfTheRing) {
   EarlyStart early({.ring_bytes = 3 * mib + 1, .tracking = true});

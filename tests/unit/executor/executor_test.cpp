@@ -55,8 +55,7 @@ constexpr Wishes no_wishes{};
 std::vector<char const*> level3_symbols() {
   std::vector<char const*> found;
   for (std::size_t i = 0; i < blas_symbol_count; ++i)
-    if (device_path(static_cast<Symbol>(i)) == DevicePath::level3)
-      found.push_back(info(static_cast<Symbol>(i)).name);
+    if (device_path(static_cast<Symbol>(i)) == DevicePath::level3) found.push_back(info(static_cast<Symbol>(i)).name);
   return found;
 }
 
@@ -187,8 +186,9 @@ TEST(Executor, CutsLargeProducts) {
 TEST(Executor, CutsForAFixedMemoryWhateverIsFree) {
   std::mt19937 random(37);
   for (std::size_t const fixed : {std::size_t{0}, std::size_t{1} << 20}) {
-    Executor* const executors[] = {&open({std::size_t{1} << 30, std::size_t{1} << 20, 2, false, false, nullptr, fixed}),
-                                   &open({std::size_t{3} << 19, std::size_t{1} << 20, 0, false, false, nullptr, fixed})};
+    Executor* const executors[] = {
+        &open({std::size_t{1} << 30, std::size_t{1} << 20, 2, false, false, nullptr, fixed}),
+        &open({std::size_t{3} << 19, std::size_t{1} << 20, 0, false, false, nullptr, fixed})};
     int different = 0;
     for (char const* const symbol : {"dgemm", "dsyrk", "dtrsm"}) {
       Level3Problem problem(symbol, 700, random);

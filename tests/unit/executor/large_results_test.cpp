@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Results of levels 1 and 2 that come back through the ring while the caller's memory is already being written: when the device
-// fails half way, the CPU must find what was there before.
+// Results of levels 1 and 2 that come back through the ring while the caller's memory is already being written: when
+// the device fails half way, the CPU must find what was there before.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -22,7 +22,8 @@ constexpr Wishes no_wishes{};
 // A ring that a result of 4 MiB goes through many times.
 constexpr Executor::Options small_ring{std::size_t{64} << 20, std::size_t{512} << 10, 2};
 
-// Executors and devices live as long as the process: they stay within reach, or LeakSanitizer reports those that have no thread.
+// Executors and devices live as long as the process: they stay within reach, or LeakSanitizer reports those that have
+// no thread.
 template <typename T>
 T& keep(T* made) {
   static auto& kept = *new std::vector<T*>;
@@ -35,12 +36,14 @@ Executor& open(Device& device) { return keep(must(Executor::open(device, small_r
 class LargeCall {
  public:
   LargeCall(char const* symbol, std::int64_t m, std::int64_t n, std::int64_t increment)
-      : call_(direct_call(symbol, {{"m", m}, {"n", n}, {"lda", std::max(m, n) + 3}, {"incx", increment}, {"incy", increment}})) {
+      : call_(direct_call(
+            symbol, {{"m", m}, {"n", n}, {"lda", std::max(m, n) + 3}, {"incx", increment}, {"incy", increment}})) {
     for (int i = 0; i < call_.routine->parameter_count; ++i) {
       Parameter const& parameter = call_.routine->parameters[static_cast<std::size_t>(i)];
       if (parameter.kind == Kind::scalar) call_[i].scalar = {1.5, 0};
       if (!is_array(parameter.kind)) continue;
-      auto& array = arrays_.emplace_back(static_cast<std::size_t>((std::max(m, n) + 3) * (m > 0 || n < 10000 ? n : std::abs(increment))));
+      auto& array = arrays_.emplace_back(
+          static_cast<std::size_t>((std::max(m, n) + 3) * (m > 0 || n < 10000 ? n : std::abs(increment))));
       std::iota(array.begin(), array.end(), i);
       call_[i].pointer = array.data();
     }
@@ -68,15 +71,16 @@ struct Shape2 {
   char const* symbol;
   std::int64_t m, n;
 };
-constexpr Shape2 shapes[] = {{"dger", 900, 700}, {"dsyr", 0, 1100}, {"dspr", 0, 1100}, {"dscal", 0, 600000}, {"daxpy", 0, 600000},
-                             {"dswap", 0, 600000}, {"dcopy", 0, 600000}, {"dgemv", 600000, 2}};
+constexpr Shape2 shapes[] = {{"dger", 900, 700},   {"dsyr", 0, 1100},    {"dspr", 0, 1100},    {"dscal", 0, 600000},
+                             {"daxpy", 0, 600000}, {"dswap", 0, 600000}, {"dcopy", 0, 600000}, {"dgemv", 600000, 2}};
 
 TEST(LargeResults, AreThoseOfSmallCalls) {
   // The same numbers, come and gone in one piece: strides other than one do not go through the ring.
   Executor& executor = open(open_device());
   for (Shape2 const& shape : shapes) {
     if (shape.m > 0 || shape.n < 600000) continue;
-    LargeCall once(shape.symbol, shape.m, shape.n, 1), back(shape.symbol, shape.m, shape.n, -1), apart(shape.symbol, shape.m, shape.n / 2, 2);
+    LargeCall once(shape.symbol, shape.m, shape.n, 1), back(shape.symbol, shape.m, shape.n, -1),
+        apart(shape.symbol, shape.m, shape.n / 2, 2);
     ASSERT_TRUE(once.run(executor).complete) << shape.symbol;
     ASSERT_TRUE(back.run(executor).complete) << shape.symbol;
     ASSERT_TRUE(apart.run(executor).complete) << shape.symbol;
@@ -85,7 +89,8 @@ TEST(LargeResults, AreThoseOfSmallCalls) {
       if (shape.symbol[1] != 's' || shape.symbol[2] != 'c') {
         EXPECT_EQ(once.arrays()[i], back.arrays()[i]) << shape.symbol;
       }
-      for (std::size_t at = 0; at < 600000; at += 2) ASSERT_EQ(once.arrays()[i][at], apart.arrays()[i][at]) << shape.symbol << ' ' << at;
+      for (std::size_t at = 0; at < 600000; at += 2)
+        ASSERT_EQ(once.arrays()[i][at], apart.arrays()[i][at]) << shape.symbol << ' ' << at;
     }
   }
 }
@@ -113,8 +118,10 @@ TEST_P(LargeFaults, LeaveTheResultCompleteOrUntouched) {
       Outcome const outcome = call.run(executor);
       struck += static_cast<bool>(outcome.error);
       half_way += outcome.error && outcome.moved.down > 0;
-      if (outcome.complete) EXPECT_EQ(call.arrays(), expected.arrays()) << shape.symbol << ' ' << fault;
-      else ASSERT_TRUE(call.is_untouched(before)) << shape.symbol << ' ' << fault << " after " << outcome.error.text;
+      if (outcome.complete)
+        EXPECT_EQ(call.arrays(), expected.arrays()) << shape.symbol << ' ' << fault;
+      else
+        ASSERT_TRUE(call.is_untouched(before)) << shape.symbol << ' ' << fault << " after " << outcome.error.text;
     }
   }
   EXPECT_GT(struck, 0);

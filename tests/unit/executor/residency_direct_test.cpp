@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Operands of levels 1 and 2 that stay on the (emulated) device: trust, checks beside the computation, and stores here and there.
+// Operands of levels 1 and 2 that stay on the (emulated) device: trust, checks beside the computation, and stores here
+// and there.
 #include <cmath>
 #include <cstring>
 
@@ -79,7 +80,8 @@ TEST(Residency, AMatrixVectorProductTrustsAndChecks) {
   });
 }
 
-// A program that writes before each use would have every result thrown away once; one that has stopped is trusted again.
+// A program that writes before each use would have every result thrown away once; one that has stopped is trusted
+// again.
 TEST(Residency, WhatIsWrittenBeforeEachUseIsAskedAboutFirst) {
   Executor& executor = open(std::size_t{1} << 28, &emulated_device(), false);
   NEEDS_TRACKING(executor);
@@ -131,8 +133,8 @@ TEST(Residency, AFunctionsValueComesBack) {
   });
 }
 
-// Only the pages that were written are sent, and not what lies between the first and the last of them: few of them, many far apart (which
-// are found and armed by one scan), and so many that they come by a list in a slot of the ring.
+// Only the pages that were written are sent, and not what lies between the first and the last of them: few of them,
+// many far apart (which are found and armed by one scan), and so many that they come by a list in a slot of the ring.
 TEST(Residency, ScatteredStoresAreSentAndNothingElse) {
   Executor& executor = open();
   NEEDS_TRACKING(executor);
@@ -157,7 +159,8 @@ TEST(Residency, ScatteredStoresAreSentAndNothingElse) {
         if (turn > 0) {
           EXPECT_EQ(outcome.moved.up, static_cast<double>((of.pages - 3 + of.apart - 1) / of.apart * 4096));
         }
-        for (std::size_t page = 3; page < of.pages; page += of.apart) x[page * page_elements + page % page_elements] = 7 + turn;
+        for (std::size_t page = 3; page < of.pages; page += of.apart)
+          x[page * page_elements + page % page_elements] = 7 + turn;
       }
     });
 }

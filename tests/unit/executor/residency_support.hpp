@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What the tests of operands that stay have in common: executors on the emulated device, memory of whole pages, products.
+// What the tests of operands that stay have in common: executors on the emulated device, memory of whole pages,
+// products.
 #pragma once
 
 #include <gtest/gtest-spi.h>
@@ -50,7 +51,8 @@ inline constexpr Wishes buy_all{Keep::buy, Keep::buy, Keep::buy};
 inline constexpr Wishes reuse_all{Keep::reuse, Keep::reuse, Keep::reuse};
 inline constexpr Expected patience{60, 0};
 
-inline Executor& open(std::size_t memory = std::size_t{1} << 28, Device* device = &emulated_device(), bool verify = true) {
+inline Executor& open(std::size_t memory = std::size_t{1} << 28, Device* device = &emulated_device(),
+                      bool verify = true) {
   static auto& kept = *new std::vector<Executor*>;  // executors live as long as the process
   Executor::Options options{memory, std::size_t{1} << 20, 1};
   options.residency = true;
@@ -68,8 +70,11 @@ inline Executor& open(std::size_t memory = std::size_t{1} << 28, Device* device 
 class Pages {
  public:
   explicit Pages(std::size_t bytes) : bytes_(bytes), data_(map(bytes)) {
-    // An operand across two windows of addresses does not stay, and chance puts one of a hundred large ones there: the place beside it, then.
-    auto const window = [&](std::size_t at) { return (reinterpret_cast<std::uintptr_t>(data_) + at) / emulated_window; };
+    // An operand across two windows of addresses does not stay, and chance puts one of a hundred large ones there: the
+    // place beside it, then.
+    auto const window = [&](std::size_t at) {
+      return (reinterpret_cast<std::uintptr_t>(data_) + at) / emulated_window;
+    };
     if (window(0) != window(bytes - 1)) {
       double* const across = std::exchange(data_, map(bytes));
       munmap(across, bytes);
@@ -151,6 +156,8 @@ inline void expect_product(Executor& executor, Level3 const& call, Wishes const&
   ASSERT_EQ(have, expected);
 }
 
-inline SharedFootprint listed(std::vector<ByteRange> runs) { return std::make_shared<Footprint const>(std::move(runs)); }
+inline SharedFootprint listed(std::vector<ByteRange> runs) {
+  return std::make_shared<Footprint const>(std::move(runs));
+}
 
 }  // namespace blaslift::gpu::residency_test

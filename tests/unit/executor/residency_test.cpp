@@ -22,8 +22,8 @@
 #include "shim/base/clock.hpp"
 #include "tests/support/io_ring.hpp"
 #include "tests/unit/descriptors.hpp"
-#include "tests/unit/level3_problem.hpp"
 #include "tests/unit/executor/residency_support.hpp"
+#include "tests/unit/level3_problem.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -40,7 +40,8 @@ TEST(Residency, ASecondCallSendsNothing) {
     EXPECT_EQ(outcome.moved.up, 2.0 * bytes);
     EXPECT_TRUE(outcome.stayed[0].bought && outcome.stayed[1].bought);
     auto const took = outcome.buying_seconds;
-    EXPECT_TRUE(took.pins > 0 && took.memory > 0 && took.arming > 0) << took.pins << ' ' << took.memory << ' ' << took.arming;
+    EXPECT_TRUE(took.pins > 0 && took.memory > 0 && took.arming > 0)
+        << took.pins << ' ' << took.memory << ' ' << took.arming;
     expect_product(executor, product(a.data(), b.data(), c.data()), reuse_all, &outcome);
     EXPECT_EQ(outcome.buying_seconds.pins + outcome.buying_seconds.memory + outcome.buying_seconds.arming, 0);
     EXPECT_EQ(outcome.moved.up, 0);
@@ -248,7 +249,9 @@ TEST(Residency, BytesInUseAreNotSentAgain) {
   Pages a(bytes);
   auto const begin = reinterpret_cast<std::uintptr_t>(a.data());
   ByteRange const all = {begin, begin + bytes};
-  auto const enter = [&](Stay& stay, std::uint64_t call) { return stay.enter(mirror, listed({all}), all, Stay::Role::input, call); };
+  auto const enter = [&](Stay& stay, std::uint64_t call) {
+    return stay.enter(mirror, listed({all}), all, Stay::Role::input, call);
+  };
   Stay first, second;
   Error const entered = enter(first, 1);
   ASSERT_FALSE(entered) << entered.text;
@@ -340,7 +343,8 @@ TEST(Residency, WhatIsClaimedAsAWholeIsRemembered) {
   comes(4, columns);
 }
 
-// A triangle is sent as rectangles where nobody has anything in the rest of its array, and nobody then comes there meanwhile.
+// A triangle is sent as rectangles where nobody has anything in the rest of its array, and nobody then comes there
+// meanwhile.
 TEST(Residency, GapsAreTakenWhereNobodyIs) {
   Executor& executor = open();
   NEEDS_TRACKING(executor);
@@ -377,11 +381,13 @@ TEST(Residency, GapsAreTakenWhereNobodyIs) {
   EXPECT_FALSE(triangle.take_gaps());
   EXPECT_EQ(mirror.claimed_bytes({middle}), middle.bytes());
   triangle.leave();
-  reinterpret_cast<std::byte*>(a.data())[bytes / 4] = std::byte{1};  // the program writes it, and a look at it finds out
+  reinterpret_cast<std::byte*>(a.data())[bytes / 4] =
+      std::byte{1};  // the program writes it, and a look at it finds out
   EXPECT_GT(mirror.validate(all, Mirror::Confirm::always).lost, 0U);
 }
 
-// Everything is asked about every operand of every call: a list of a vector's elements would take seconds, and all memory.
+// Everything is asked about every operand of every call: a list of a vector's elements would take seconds, and all
+// memory.
 TEST(Residency, LongListsAreNotMade) {
   Executor& executor = open();
   NEEDS_TRACKING(executor);
@@ -413,14 +419,17 @@ TEST(Residency, EvictionsAreNotForNothing) {
   constexpr std::size_t piece = std::size_t{2} << 20;
   Pages memory(32 * piece);
   std::uintptr_t const begin = (reinterpret_cast<std::uintptr_t>(memory.data()) + piece - 1) / piece * piece;
-  auto const pieces = [&](std::size_t first, std::size_t count) { return ByteRange{begin + first * piece, begin + (first + count) * piece}; };
+  auto const pieces = [&](std::size_t first, std::size_t count) {
+    return ByteRange{begin + first * piece, begin + (first + count) * piece};
+  };
   in_one_of_some_tries([&] {
     Stay unused, used, large;
     ASSERT_FALSE(unused.enter(mirror, listed({pieces(0, 2)}), pieces(0, 2), Stay::Role::input, 1));
     ASSERT_FALSE(unused.arm());
     unused.commit(true);
     ASSERT_FALSE(used.enter(mirror, listed({pieces(10, 5)}), pieces(10, 5), Stay::Role::input, 2));
-    EXPECT_EQ(large.enter(mirror, listed({pieces(20, 5)}), pieces(20, 5), Stay::Role::input, 3).code, Error::Code::out_of_memory);
+    EXPECT_EQ(large.enter(mirror, listed({pieces(20, 5)}), pieces(20, 5), Stay::Role::input, 3).code,
+              Error::Code::out_of_memory);
     EXPECT_EQ(mirror.claimed_bytes({pieces(0, 2)}), 2 * piece);
     mirror.make_room(std::size_t{23} << 20);
     EXPECT_EQ(mirror.claimed_bytes({pieces(0, 2)}), 2 * piece);
@@ -486,7 +495,8 @@ TEST(Residency, TheCheckBearsStoresBesideACall) {
 // In so many seconds.
 template <class Condition>
 bool comes_true_within(double seconds, Condition&& condition) {
-  for (double const end = monotonic_seconds() + seconds; monotonic_seconds() < end; std::this_thread::sleep_for(std::chrono::milliseconds(5)))
+  for (double const end = monotonic_seconds() + seconds; monotonic_seconds() < end;
+       std::this_thread::sleep_for(std::chrono::milliseconds(5)))
     if (condition()) return true;
   return condition();
 }
@@ -500,7 +510,8 @@ TEST(Residency, TheCheckEndsTheProcessAtAWrongClaim) {
     IoRing ring;
     if (!ring.ok() || !ring.fix(memory.data(), bytes)) GTEST_SKIP() << "io_uring may not pin memory here";
   }
-  EXPECT_TRUE(comes_true_within(30, [] { return look_for_alarms().pinned_bytes == 0; })) << "the tests that follow keep operands";  // pins_unseen() would read the settings
+  EXPECT_TRUE(comes_true_within(30, [] { return look_for_alarms().pinned_bytes == 0; }))
+      << "the tests that follow keep operands";  // pins_unseen() would read the settings
   auto const read_unseen = [] {
     setenv("BLASLIFT_PINS", "ignore", 1);
     Executor& executor = open();
@@ -517,8 +528,8 @@ TEST(Residency, TheCheckEndsTheProcessAtAWrongClaim) {
   EXPECT_DEATH(read_unseen(), "differs from its copy on the device");
 }
 
-// Buffers that were registered behind the library's back, under an answer that it got shortly before. The kernel then writes them
-// without a mark.
+// Buffers that were registered behind the library's back, under an answer that it got shortly before. The kernel then
+// writes them without a mark.
 TEST(Residency, WhatWasPinnedUnseenIsNotTrusted) {
   Executor& executor = open();
   NEEDS_TRACKING(executor);
@@ -527,7 +538,8 @@ TEST(Residency, WhatWasPinnedUnseenIsNotTrusted) {
   static auto& all = *new std::vector<std::unique_ptr<Pages>>;
   auto const next = [&]() -> Pages& { return *all.emplace_back(std::make_unique<Pages>(bytes)); };
   Pages& elsewhere = next();
-  if (!ring.ok() || !other.ok() || !other.fix(elsewhere.data(), bytes)) GTEST_SKIP() << "io_uring may not pin memory here";
+  if (!ring.ok() || !other.ok() || !other.fix(elsewhere.data(), bytes))
+    GTEST_SKIP() << "io_uring may not pin memory here";
   note_pinned(elsewhere.data(), bytes, Registrar::io_uring);  // this registration was seen
   std::vector<int> files;
   for (int i = 0; i < 400; ++i) files.push_back(dup(2));  // looks take long, and are good for long
@@ -561,11 +573,13 @@ TEST(Residency, WhatWasPinnedUnseenIsNotTrusted) {
     EXPECT_EQ(outcome.moved.up, 0);
   });
   ASSERT_TRUE(other.unfix());
-  EXPECT_TRUE(comes_true_within(30, [] { return look_for_alarms().pinned_bytes == 0; })) << "the tests that follow keep operands";
+  EXPECT_TRUE(comes_true_within(30, [] { return look_for_alarms().pinned_bytes == 0; }))
+      << "the tests that follow keep operands";
 }
 
-// The kernel takes the watch from a whole mapping when a part of it that was away comes back (docs/write_tracking.md). A call that
-// uses other operands there has it watched again; what was claimed of the rest must not come to life with that.
+// The kernel takes the watch from a whole mapping when a part of it that was away comes back (docs/write_tracking.md).
+// A call that uses other operands there has it watched again; what was claimed of the rest must not come to life with
+// that.
 TEST(Residency, NothingIsClaimedInAMappingThatLostItsRegistration) {
   Executor& executor = open();
   NEEDS_TRACKING(executor);
@@ -605,8 +619,8 @@ TEST(Residency, SharedMemoryNeverStays) {
   munmap(shared, bytes);
 }
 
-// The program closes all descriptors (closefrom). Which pages it writes then nobody knows: what a call has trusted so far it must not
-// use. The last test: the trackers of the others are gone as well.
+// The program closes all descriptors (closefrom). Which pages it writes then nobody knows: what a call has trusted so
+// far it must not use. The last test: the trackers of the others are gone as well.
 TEST(Residency, WhatIsNoLongerWatchedIsNotTrusted) {
   Executor& executor = open();
   NEEDS_TRACKING(executor);

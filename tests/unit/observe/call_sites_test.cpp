@@ -154,8 +154,8 @@ void record_within_libc() {
   lfind(&one, &one, &count_of_one, sizeof one, &compare);  // no sanitizer has one of its own
 }
 
-// The first look of a thread opens libunwind and asks the loader: on a busy machine that takes more than a thread is allowed at once (a
-// hundredth of its time, and 5 ms), and the next ones would not be looked at.
+// The first look of a thread opens libunwind and asks the loader: on a busy machine that takes more than a thread is
+// allowed at once (a hundredth of its time, and 5 ms), and the next ones would not be looked at.
 template <class Record>
 void record_and_earn_the_time(Record&& record_a_call) {
   auto const begin = std::chrono::steady_clock::now();

@@ -4,20 +4,20 @@
 // Statistics: what threads count and record is found again in the file, also when the process is killed.
 #include "shim/observe/statistics.hpp"
 
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <fcntl.h>
-#include <gtest/gtest.h>
 #include <random>
 #include <sstream>
 #include <string>
-#include <sys/mman.h>
-#include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 
 #include "shim/observe/summary.hpp"
 #include "tests/unit/observe/report_folder.hpp"
@@ -106,7 +106,8 @@ TEST_F(ReportInMemory, OutlivesAKilledProcess) {
   EXPECT_DOUBLE_EQ(sum.result_checks.compared, 2);
   EXPECT_DOUBLE_EQ(sum.result_checks.differed, 1);
   EXPECT_DOUBLE_EQ(sum.result_checks.not_compared, 1);
-  EXPECT_NE(text.find("checked 2 results of the GPU on the CPU, 1 differed; 1 more could not be checked"), std::string::npos)
+  EXPECT_NE(text.find("checked 2 results of the GPU on the CPU, 1 differed; 1 more could not be checked"),
+            std::string::npos)
       << text;
   EXPECT_NE(text.find("10 for writes to such operands, in 750.0 ms"), std::string::npos) << text;
 }
@@ -247,7 +248,8 @@ TEST_F(Report, LeavesFilesOfOtherHostsAlone) {
   char host[sizeof(Head::host)] = "";
   gethostname(host, sizeof host - 1);
   std::size_t named = 0;
-  for (auto const& entry : std::filesystem::directory_iterator(folder_)) named += entry.path().string().starts_with(path + "." + host + ".");
+  for (auto const& entry : std::filesystem::directory_iterator(folder_))
+    named += entry.path().string().starts_with(path + "." + host + ".");
   EXPECT_EQ(named, 1U);
 }
 

@@ -195,14 +195,9 @@ TEST(PlanRecipes, AnyTextEndsInRecipesOrAMessage) {
     for (std::size_t change = 0; change <= draw(4); ++change) {
       std::size_t const at = draw(text.size());
       switch (draw(3)) {
-        case 0:
-          text[at] = bytes[draw(sizeof bytes)];
-          break;
-        case 1:
-          text.erase(at, draw(20));
-          break;
-        default:
-          text.insert(at, 1, bytes[draw(sizeof bytes)]);
+        case 0: text[at] = bytes[draw(sizeof bytes)]; break;
+        case 1: text.erase(at, draw(20)); break;
+        default: text.insert(at, 1, bytes[draw(sizeof bytes)]);
       }
     }
     auto const read = parse_recipes(text, "mutated");

@@ -133,8 +133,9 @@ class Proc : public ::testing::Test {
   }
   // An io_uring, with what the kernel says of it beside other things.
   void open_ring(std::string const& details) {
-    std::ofstream(folder_ / "fdinfo" / std::to_string(opened_)) << "pos:\t0\nflags:\t02000002\nSqMask:\t0x7\nSQEs:\t0\nUserFiles:\t0\n"
-                                                                << details;
+    std::ofstream(folder_ / "fdinfo" / std::to_string(opened_))
+        << "pos:\t0\nflags:\t02000002\nSqMask:\t0x7\nSQEs:\t0\nUserFiles:\t0\n"
+        << details;
     open_file("anon_inode:[io_uring]");
   }
   void close_files() {
@@ -213,7 +214,9 @@ TEST_F(Proc, WhatCannotBeReadIsAnAlarm) {
 TEST_F(Proc, WhatRingsListIsNoted) {
   EXPECT_TRUE(in_child([&] {
     open_ring("UserBufs:\t0\nPollList:\n");
-    open_ring("UserBufs:\t4\n    0: 0x190000000010/8192\n    1: <none>\n    2: 0xffffffffffffffff/1\n    3: 0x190000010000/4096\nPollList:\n");
+    open_ring(
+        "UserBufs:\t4\n    0: 0x190000000010/8192\n    1: <none>\n    2: 0xffffffffffffffff/1\n    3: "
+        "0x190000010000/4096\nPollList:\n");
     account("16");
     Alarms const alarms = look();
     std::uintptr_t const base = 0x190000000000;
@@ -230,8 +233,9 @@ TEST_F(Proc, RingsAreAccountedOneByOne) {
   account("8");
   open_ring(one);
   EXPECT_FALSE(unanswered(look()));
-  for (char const* unknown : {"", "UserBufs:\t1\n", "UserBufs:\t2\n    0: 0x1a0000002000/4096\n", "UserBufs:\t1\n    0: what\n",
-                              "UserBufs:\t1\n    0: 0x1a0000002000\n", "UserBufs:\t1\n    0: 0x1a0000002000/40x\n"}) {
+  for (char const* unknown :
+       {"", "UserBufs:\t1\n", "UserBufs:\t2\n    0: 0x1a0000002000/4096\n", "UserBufs:\t1\n    0: what\n",
+        "UserBufs:\t1\n    0: 0x1a0000002000\n", "UserBufs:\t1\n    0: 0x1a0000002000/40x\n"}) {
     close_files();
     open_ring(one);
     open_ring(unknown);
@@ -255,7 +259,8 @@ TEST_F(Proc, OnlyDevicesThatWereSeenAreAnswered) {
   struct {
     Registrar by, other;
     char const* file;
-  } const devices[] = {{Registrar::rdma, Registrar::cxi, "/dev/infiniband/uverbs0"}, {Registrar::cxi, Registrar::rdma, "/dev/cxi0"}};
+  } const devices[] = {{Registrar::rdma, Registrar::cxi, "/dev/infiniband/uverbs0"},
+                       {Registrar::cxi, Registrar::rdma, "/dev/cxi0"}};
   for (auto const& device : devices) {
     close_files();
     open_file(device.file);
@@ -355,7 +360,8 @@ TEST(Pins, FixedBuffersAreFoundOrAlarming) {
   EXPECT_TRUE(in_child([&] {
     setenv("BLASLIFT_PINS", "ignore", 1);
     blaslift::IoRing ring;
-    return ring.fix(memory, size) && ring.hide() ? !pins_unseen_now() && !pins_unseen() && !pins_matter() : hidden == not_permitted;
+    return ring.fix(memory, size) && ring.hide() ? !pins_unseen_now() && !pins_unseen() && !pins_matter()
+                                                 : hidden == not_permitted;
   }));
   munmap(memory, size);
 }

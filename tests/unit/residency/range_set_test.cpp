@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Sets of byte ranges against a list of bits, the footprint of operands against every element on its own, and work in parts.
+// Sets of byte ranges against a list of bits, the footprint of operands against every element on its own, and work in
+// parts.
 #include "gpu/residency/range_set.hpp"
 
 #include <gtest/gtest.h>
@@ -272,7 +273,8 @@ TEST(PageParts, DoEveryByteOnce) {
     int runs = 0;
   } parallel;
   constexpr std::size_t part = std::size_t{4} << 20;
-  std::vector<ByteRange> ranges = {{4096, 8192}, {part - 4096, 3 * part + 4096}, {UINTPTR_MAX - part + 1 - 8192, UINTPTR_MAX - 4095}};
+  std::vector<ByteRange> ranges = {
+      {4096, 8192}, {part - 4096, 3 * part + 4096}, {UINTPTR_MAX - part + 1 - 8192, UINTPTR_MAX - 4095}};
   for (std::uintptr_t i = 0; i < 40; ++i) ranges.insert(ranges.end() - 1, {(10 + i) * part, (10 + i) * part + 4096});
   RangeSet done;
   auto const work = [&](ByteRange piece) {

@@ -103,8 +103,9 @@ TRACKING_TEST(Replaced, IsDirtyWhenRegisteredAnew) {
   EXPECT_EQ(validated(place), every(0, 64));
 }
 
-// A mapping that comes back to where it was joins its neighbours, and Linux 6.18 takes the registration from all of them, but leaves
-// the neighbours their marks: what is stored there meanwhile is not seen, and in the same pages nor is what is stored later.
+// A mapping that comes back to where it was joins its neighbours, and Linux 6.18 takes the registration from all of
+// them, but leaves the neighbours their marks: what is stored there meanwhile is not seen, and in the same pages nor is
+// what is stored later.
 void check_neighbours_of_what_came_back(std::size_t count, Pages::Kind kind) {
   Pages pages(count, kind), place(count, kind);
   std::size_t const quarter = count / 4, size = quarter * page;
@@ -135,7 +136,9 @@ void check_neighbours_of_what_came_back(std::size_t count, Pages::Kind kind) {
   }
   EXPECT_TRUE(seen);
 }
-TRACKING_TEST(Replaced, NeighboursOfWhatCameBackAreDirtyAndSeenAgain) { check_neighbours_of_what_came_back(64, Pages::Kind::small); }
+TRACKING_TEST(Replaced, NeighboursOfWhatCameBackAreDirtyAndSeenAgain) {
+  check_neighbours_of_what_came_back(64, Pages::Kind::small);
+}
 TRACKING_TEST(Replaced, HugeNeighboursOfWhatCameBackAreDirtyAndSeenAgain) {
   check_neighbours_of_what_came_back(2048, Pages::Kind::huge);
 }

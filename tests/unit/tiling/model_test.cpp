@@ -28,27 +28,14 @@ Level3 call_of(char const* symbol, std::int64_t m, std::int64_t n, std::int64_t 
       case Kind::op:
       case Kind::op_t:
       case Kind::op_c:
-      case Kind::diag:
-        call[i].flag = 'N';
-        break;
-      case Kind::side:
-        call[i].flag = side;
-        break;
-      case Kind::uplo:
-        call[i].flag = 'L';
-        break;
-      case Kind::dim:
-        call[i].integer = name == "m" ? m : name == "n" ? n : k;
-        break;
-      case Kind::ld:
-        call[i].integer = std::max({m, n, k});
-        break;
+      case Kind::diag: call[i].flag = 'N'; break;
+      case Kind::side: call[i].flag = side; break;
+      case Kind::uplo: call[i].flag = 'L'; break;
+      case Kind::dim: call[i].integer = name == "m" ? m : name == "n" ? n : k; break;
+      case Kind::ld: call[i].integer = std::max({m, n, k}); break;
       case Kind::scalar:
-      case Kind::real:
-        call[i].scalar = {name == "beta" ? beta : 1, 0};
-        break;
-      default:
-        call[i].pointer = nullptr;
+      case Kind::real: call[i].scalar = {name == "beta" ? beta : 1, 0}; break;
+      default: call[i].pointer = nullptr;
     }
   }
   return make_level3(call);
@@ -139,7 +126,8 @@ TEST(Model, CopiesBothWaysSlowEachOtherDown) {
   Level3 const call = call_of("dtrsm", 32, 2048, 0);
   Tiling const tiling = make_tiling(call, {32, 1024, 32}, Order::shells);
   rates.upload_bytes = rates.download_bytes = 32 * 1024 * 8;
-  rates.copy_seconds = rates.small_copy_seconds = rates.solve_row_seconds = rates.column_seconds = rates.task_seconds = 0;
+  rates.copy_seconds = rates.small_copy_seconds = rates.solve_row_seconds = rates.column_seconds = rates.task_seconds =
+      0;
   rates.double_flops = rates.result_bytes = 1e30;
   rates.both_ways = 0.5;
   double const triangle = (32 * 33 / 2) * 8 / rates.upload_bytes;
@@ -221,7 +209,8 @@ TEST(Model, SmallBlocksCostMore) {
   EXPECT_DOUBLE_EQ(copy_latency(rates, 8 * rates.small_bytes), rates.copy_seconds + rates.small_copy_seconds / 8);
 }
 
-// In blocks of a MiB and less the zgemm took 1.31 ms on an H200 machine, in twice as large ones a zsymm with the same traffic 0.74.
+// In blocks of a MiB and less the zgemm took 1.31 ms on an H200 machine, in twice as large ones a zsymm with the same
+// traffic 0.74.
 TEST(Plan, SmallCallsAreCutIntoFewBlocks) {
   PipelineRates rates;
   rates.upload_bytes = rates.download_bytes = 53e9;
@@ -230,8 +219,8 @@ TEST(Plan, SmallCallsAreCutIntoFewBlocks) {
     char const* symbol;
     std::int64_t m, n, k;
   };
-  for (Row const& row : {Row{"zgemm", 64, 16000, 64}, Row{"zgemm", 16000, 64, 64}, Row{"cgemm", 64, 16000, 64}, Row{"zgemm", 120, 7000, 120},
-                         Row{"zsymm", 64, 16000, 0}, Row{"dgemm", 1024, 1024, 1024}}) {
+  for (Row const& row : {Row{"zgemm", 64, 16000, 64}, Row{"zgemm", 16000, 64, 64}, Row{"cgemm", 64, 16000, 64},
+                         Row{"zgemm", 120, 7000, 120}, Row{"zsymm", 64, 16000, 0}, Row{"dgemm", 1024, 1024, 1024}}) {
     auto const plan = make_plan(call_of(row.symbol, row.m, row.n, row.k), rates, limits_of(130 * gib, 8 * mib));
     ASSERT_TRUE(plan);
     EXPECT_LE(plan->schedule.uploads.size(), 6U) << row.symbol << row.m;

@@ -37,30 +37,15 @@ Level3 call_of(Case const& given) {
     switch (parameter.kind) {
       case Kind::op:
       case Kind::op_t:
-      case Kind::op_c:
-        call[i].flag = given.trans;
-        break;
-      case Kind::diag:
-        call[i].flag = 'N';
-        break;
-      case Kind::side:
-        call[i].flag = given.side;
-        break;
-      case Kind::uplo:
-        call[i].flag = given.uplo;
-        break;
-      case Kind::dim:
-        call[i].integer = name == "m" ? given.m : name == "n" ? given.n : given.k;
-        break;
-      case Kind::ld:
-        call[i].integer = std::max({given.m, given.n, given.k});
-        break;
+      case Kind::op_c: call[i].flag = given.trans; break;
+      case Kind::diag: call[i].flag = 'N'; break;
+      case Kind::side: call[i].flag = given.side; break;
+      case Kind::uplo: call[i].flag = given.uplo; break;
+      case Kind::dim: call[i].integer = name == "m" ? given.m : name == "n" ? given.n : given.k; break;
+      case Kind::ld: call[i].integer = std::max({given.m, given.n, given.k}); break;
       case Kind::scalar:
-      case Kind::real:
-        call[i].scalar = {name == "beta" ? given.beta : 1, 0};
-        break;
-      default:
-        call[i].pointer = nullptr;
+      case Kind::real: call[i].scalar = {name == "beta" ? given.beta : 1, 0}; break;
+      default: call[i].pointer = nullptr;
     }
   }
   return make_level3(call);
@@ -210,8 +195,8 @@ class Execution {
   Tiling const& tiling_;
   Schedule const& schedule_;
   std::vector<Content> frames_;
-  std::vector<std::int32_t> expected_;  // by task: the version of its result before it
-  std::vector<std::int32_t> writes_;    // by block: tasks that write it
+  std::vector<std::int32_t> expected_;        // by task: the version of its result before it
+  std::vector<std::int32_t> writes_;          // by block: tasks that write it
   std::vector<std::vector<BlockPart>> sent_;  // by block: what has arrived of it in its frame
   std::vector<int> uploads_of_, downloads_of_;
   std::array<std::size_t, 3> done_{};

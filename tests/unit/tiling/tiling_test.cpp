@@ -42,18 +42,12 @@ std::vector<char const*> symbols(std::string_view precisions) {
 
 std::string_view values_of(Kind kind, Precision precision) {
   switch (kind) {
-    case Kind::op:
-      return "NTC";
-    case Kind::op_t:
-      return is_complex(precision) ? "NT" : "NTC";
-    case Kind::op_c:
-      return "NC";
-    case Kind::side:
-      return "LR";
-    case Kind::uplo:
-      return "UL";
-    default:
-      return "NU";
+    case Kind::op: return "NTC";
+    case Kind::op_t: return is_complex(precision) ? "NT" : "NTC";
+    case Kind::op_c: return "NC";
+    case Kind::side: return "LR";
+    case Kind::uplo: return "UL";
+    default: return "NU";
   }
 }
 

@@ -16,9 +16,11 @@
 namespace blaslift::gpu {
 namespace {
 
-// Whatever the pieces, every element of the chunk is in one of them, where the slot has it, and none is there twice; padding is in none.
+// Whatever the pieces, every element of the chunk is in one of them, where the slot has it, and none is there twice;
+// padding is in none.
 TEST(Chunks, FallIntoPartsThatHoldEveryElementOnce) {
-  for (Chunk const& chunk : {Chunk{3, 7, 2, 5, 7}, Chunk{0, 7, 0, 5, 9}, Chunk{4, 100, 6, 1, 100}, Chunk{0, 1, 0, 40, 1}, Chunk{0, 1, 0, 40, 4}})
+  for (Chunk const& chunk : {Chunk{3, 7, 2, 5, 7}, Chunk{0, 7, 0, 5, 9}, Chunk{4, 100, 6, 1, 100},
+                             Chunk{0, 1, 0, 40, 1}, Chunk{0, 1, 0, 40, 4}})
     for (std::int64_t const width : {1, 2, 6, 7, 8, 13, 14, 21, 1000}) {
       std::int64_t const all = chunk.pitch * chunk.cols;
       std::vector<int> seen(static_cast<std::size_t>(all));
@@ -35,12 +37,13 @@ TEST(Chunks, FallIntoPartsThatHoldEveryElementOnce) {
             }
         });
       for (std::int64_t at = 0; at < all; ++at)
-        ASSERT_EQ(seen[static_cast<std::size_t>(at)], at % chunk.pitch < chunk.rows ? 1 : 0) << "width " << width << ", element " << at;
+        ASSERT_EQ(seen[static_cast<std::size_t>(at)], at % chunk.pitch < chunk.rows ? 1 : 0)
+            << "width " << width << ", element " << at;
     }
 }
 
-// Places that chunks come and go in, as in a pipeline: what a chunk is is written without a lock before it is opened, and read by whoever has
-// taken a piece, of whichever chunk.
+// Places that chunks come and go in, as in a pipeline: what a chunk is is written without a lock before it is opened,
+// and read by whoever has taken a piece, of whichever chunk.
 TEST(Pieces, AreEachTakenOnceAndSeeTheirChunk) {
   constexpr std::size_t places = 3, most = 37;
   constexpr std::uint32_t last = 6000;

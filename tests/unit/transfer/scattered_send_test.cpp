@@ -28,7 +28,8 @@ class OneThread final : public Parallel {
 // Memory here and its twin there, both of whole pages.
 struct Twins {
   static constexpr std::size_t bytes = std::size_t{1} << 20;
-  explicit Twins(std::size_t ring_bytes, char const* fault = "") : device(open_device()), inside(device), host(bytes + 4096) {
+  explicit Twins(std::size_t ring_bytes, char const* fault = "")
+      : device(open_device()), inside(device), host(bytes + 4096) {
     static auto& kept = *new std::vector<LaneKit*>;  // kits live as long as the process
     kit = kept.emplace_back(*make_lane_kit(*with_faults(&device, fault)));
     if (Error const error = ring.open(device, ring_bytes)) throw std::runtime_error(error.text);
@@ -102,14 +103,15 @@ TEST(ScatteredSend, NothingAndEmptyRunsAreSentToo) {
   expect_sent(twins, {{twins.base, twins.base}, {twins.base + 5, twins.base + 6}, {twins.base + 9, twins.base + 9}});
 }
 
-// What is under way when something fails has ended when the slots are free again: others write to them, and what a list says then is no
-// place on the device.
+// What is under way when something fails has ended when the slots are free again: others write to them, and what a list
+// says then is no place on the device.
 TEST(ScatteredSend, NothingIsUnderWayAfterAFailure) {
   int failures = 0;
   for (char const* const fault : {"upload:1", "upload:3", "synchronize:1", "synchronize:2", "synchronize:3"}) {
     Twins twins(std::size_t{8} << 10, fault);
     std::vector<ByteRange> runs;
-    for (std::uintptr_t at = twins.base; at + 3000 < twins.base + 40 * 4096; at += 4096) runs.push_back({at, at + 3000});
+    for (std::uintptr_t at = twins.base; at + 3000 < twins.base + 40 * 4096; at += 4096)
+      runs.push_back({at, at + 3000});
     failures += twins.send(runs) ? 1 : 0;
     std::memset(twins.ring.memory(), 0xee, twins.ring.slots() * twins.ring.slot_bytes());
     EXPECT_FALSE(twins.kit->lane->synchronize()) << fault;

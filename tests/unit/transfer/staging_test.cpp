@@ -34,7 +34,8 @@ class CountingLane final : public Lane {
   int copies = 0;
 };
 
-// A copy costs as much as sending what lies between two columns of these triangles. In a program's memory that may be another's.
+// A copy costs as much as sending what lies between two columns of these triangles. In a program's memory that may be
+// another's.
 TEST(Staging, SendsTrianglesInFewCopiesWhereTheGapsAreNobodys) {
   Device& device = open_device();
   Visit const inside(device);
@@ -55,16 +56,19 @@ TEST(Staging, SendsTrianglesInFewCopiesWhereTheGapsAreNobodys) {
         operand.element = sizeof(double);
         Sender sender(kit);
         bool first = true;
-        for_each_compact_piece(operand, static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(there.data())), [&](StagedPiece const& piece) {
-          sender.put(piece, gaps && !first);
-          first = false;
-        });
+        for_each_compact_piece(operand, static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(there.data())),
+                               [&](StagedPiece const& piece) {
+                                 sender.put(piece, gaps && !first);
+                                 first = false;
+                               });
         ASSERT_FALSE(sender.end());
         for (std::int64_t j = 0; j < n; ++j)
           for (std::int64_t i = 0; i < n; ++i) {
             auto const at = static_cast<std::size_t>(j * n + i);
             bool const stored = part == Part::lower ? i >= j : i <= j;
-            if (stored || !gaps) { ASSERT_EQ(there[at], stored ? host[at] : -1.0) << n << ": " << i << ", " << j; }
+            if (stored || !gaps) {
+              ASSERT_EQ(there[at], stored ? host[at] : -1.0) << n << ": " << i << ", " << j;
+            }
           }
         EXPECT_LE(lane.copies, gaps ? 150 : static_cast<int>(n) + 150) << n;
       }

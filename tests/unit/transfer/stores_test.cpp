@@ -15,10 +15,11 @@ namespace {
 
 using CopyBytes = std::function<void(std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next)>;
 
-// Every length around the borders of lines and of what is copied by lines, at every offset of both ends within a line: these bytes and
-// no others.
+// Every length around the borders of lines and of what is copied by lines, at every offset of both ends within a line:
+// these bytes and no others.
 void expect_exact(CopyBytes const& copy, char const* name) {
-  constexpr std::size_t margin = 128, longest = 1200, lengths[] = {0, 1, 63, 64, 511, 512, 513, 575, 576, 640, 1023, 1199};
+  constexpr std::size_t margin = 128, longest = 1200,
+                        lengths[] = {0, 1, 63, 64, 511, 512, 513, 575, 576, 640, 1023, 1199};
   std::vector<std::byte> from(longest + 2 * margin), to(from.size());
   for (std::size_t i = 0; i < from.size(); ++i) from[i] = static_cast<std::byte>(1 + i % 250);
   for (std::size_t const bytes : lengths)
@@ -36,7 +37,9 @@ void expect_exact(CopyBytes const& copy, char const* name) {
 }
 
 TEST(Stores, CopyExactlyTheBytesThatTheyAreGiven) {
-  for (auto const& [stores, name] : {std::pair{Stores::through_caches, "through caches"}, {Stores::to_last_level, "to the last level"}, {Stores::around_caches, "around caches"}})
+  for (auto const& [stores, name] : {std::pair{Stores::through_caches, "through caches"},
+                                     {Stores::to_last_level, "to the last level"},
+                                     {Stores::around_caches, "around caches"}})
     expect_exact(
         [stores = stores](std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next) {
           copy_bytes(to, from, bytes, stores, to_next);
@@ -48,9 +51,11 @@ TEST(Stores, CopyExactlyTheBytesThatTheyAreGiven) {
 TEST(Stores, CopyExactlyTheseBytesWhereTheyAreDemoted) {
   for (bool const wide : {false, true}) {
 #if defined(__x86_64__)
-    if (wide && !__builtin_cpu_supports("avx512f")) GTEST_SKIP() << "this CPU has no AVX-512: stores of whole lines are not tried";
+    if (wide && !__builtin_cpu_supports("avx512f"))
+      GTEST_SKIP() << "this CPU has no AVX-512: stores of whole lines are not tried";
 #endif
-    expect_exact([wide](std::byte* to, std::byte const* from, std::size_t bytes, std::size_t to_next) { copy_demoted(to, from, bytes, to_next, wide); },
+    expect_exact([wide](std::byte* to, std::byte const* from, std::size_t bytes,
+                        std::size_t to_next) { copy_demoted(to, from, bytes, to_next, wide); },
                  wide ? "demoted, whole lines" : "demoted");
   }
 }

@@ -31,8 +31,8 @@ bool copies_right(StridedCopy& copies, Shape const& shape, int times) {
   for (int time = 0; time < times; ++time) {
     std::size_t const shift = static_cast<std::size_t>(time) * shape.bytes;
     auto const bytes = static_cast<std::ptrdiff_t>(shape.bytes);
-    StridedVectors const vectors{from.data() + shift, to.data() + shift, shape.from_step * bytes, shape.to_step * bytes,
-                                 shape.count, shape.bytes};
+    StridedVectors const vectors{from.data() + shift,   to.data() + shift, shape.from_step * bytes,
+                                 shape.to_step * bytes, shape.count,       shape.bytes};
     if (copies.copy(vectors)) continue;
     for (std::int64_t i = 0; i < shape.count; ++i)
       std::memcpy(vectors.to + i * vectors.to_step, vectors.from + i * vectors.from_step, shape.bytes);
@@ -41,7 +41,8 @@ bool copies_right(StridedCopy& copies, Shape const& shape, int times) {
   auto const bytes = static_cast<std::ptrdiff_t>(shape.bytes);
   for (int time = 0; time < times; ++time)
     for (std::int64_t i = 0; i < shape.count; ++i)
-      std::memcpy(wanted.data() + (time + i * shape.to_step) * bytes, from.data() + (time + i * shape.from_step) * bytes, shape.bytes);
+      std::memcpy(wanted.data() + (time + i * shape.to_step) * bytes,
+                  from.data() + (time + i * shape.from_step) * bytes, shape.bytes);
   return to == wanted;
 }
 
@@ -65,7 +66,8 @@ TEST_F(StridedCopies, EveryElementArrivesAndNothingElseIsWritten) {
       // On a busy machine a row may be interrupted: again, for ten seconds.
       for (double const end = monotonic_seconds() + 10; copies_->shared() == before && monotonic_seconds() < end;)
         EXPECT_TRUE(copies_right(*copies_, shape, 60)) << shape.count << " elements of " << bytes << " bytes";
-      EXPECT_GT(copies_->shared(), before) << "none was shared: " << shape.count << " elements of " << bytes << " bytes";
+      EXPECT_GT(copies_->shared(), before)
+          << "none was shared: " << shape.count << " elements of " << bytes << " bytes";
     }
 }
 
@@ -74,7 +76,8 @@ TEST_F(StridedCopies, AreLeftToTheCallerWhereTheyAreFewOrNearOrTheFirst) {
   EXPECT_TRUE(copies_right(*copies_, {4000, 60, 1, 8}, 40));
   EXPECT_EQ(copies_->shared(), 0U);
   std::vector<double> from(600 * 100), to(600);
-  EXPECT_FALSE(copies_->copy({reinterpret_cast<std::byte*>(from.data()), reinterpret_cast<std::byte*>(to.data()), 800, 8, 600, 8}));
+  EXPECT_FALSE(copies_->copy(
+      {reinterpret_cast<std::byte*>(from.data()), reinterpret_cast<std::byte*>(to.data()), 800, 8, 600, 8}));
 }
 
 TEST_F(StridedCopies, CallersTakeTurns) {
