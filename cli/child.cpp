@@ -46,6 +46,7 @@ void install_handlers() {
   for (auto const& [name, value] : environment)
     value.empty() ? unsetenv(name.c_str()) : setenv(name.c_str(), value.c_str(), 1);
   std::vector<char*> list;
+  list.reserve(arguments.size() + 1);
   for (std::string const& argument : arguments) list.push_back(const_cast<char*>(argument.c_str()));
   list.push_back(nullptr);
   file.empty() ? execvp(list[0], list.data()) : execv(file.c_str(), list.data());

@@ -110,12 +110,15 @@ std::map<std::string, std::string> StatisticsFolder::environment() const {
 }
 
 template <class Visit>
-void StatisticsFolder::for_each_in_memory(Visit&& visit) const {
+void StatisticsFolder::for_each_in_memory(std::vector<std::string>* problems, Visit&& visit) const {
   for (std::uint32_t slot = 0; slot < memory_.taken(); ++slot) {
     observe::StatisticsImage image;
     std::string reason;
-    if (!image.read(memory_.descriptor(), observe::slot_offset(slot), "a process's memory", &reason))
-      continue;  // it ended before it began
+    if (!image.read(memory_.descriptor(), observe::slot_offset(slot), "a process's memory", &reason)) {
+      bool const begun = std::ranges::any_of(image.header().magic, [](char letter) { return letter != 0; });
+      if (begun) problems->push_back(reason);  // else it ended before that
+      continue;
+    }
     char name[64];
     observe::statistics_name(name, sizeof name, image.header().process, image.header().start_nanoseconds);
     visit(path_ + name, image);
@@ -124,7 +127,7 @@ void StatisticsFolder::for_each_in_memory(Visit&& visit) const {
 
 void StatisticsFolder::keep(std::vector<std::string>* problems) const {
   if (temporary_ || path_.empty()) return;
-  for_each_in_memory([&](std::string const& path, observe::StatisticsImage const& image) {
+  for_each_in_memory(problems, [&](std::string const& path, observe::StatisticsImage const& image) {
     if (old_.contains(path)) return;
     // One that still runs saves for itself, and would take another file in the place of its own for the end of that.
     auto const process = static_cast<pid_t>(image.header().process);
@@ -135,7 +138,7 @@ void StatisticsFolder::keep(std::vector<std::string>* problems) const {
 
 void StatisticsFolder::add_to(observe::Summary* sum, std::vector<std::string>* problems) const {
   std::set<std::string> seen = old_;
-  for_each_in_memory([&](std::string const& path, observe::StatisticsImage const& image) {
+  for_each_in_memory(problems, [&](std::string const& path, observe::StatisticsImage const& image) {
     if (seen.insert(path).second) observe::add(sum, image);
   });
   for (std::string const& file : statistics_files(path_)) {

@@ -39,7 +39,7 @@ class StatisticsFolder {
   void accept(std::string const& path);
   // Visits what processes left in our memory, with the names that their files would have.
   template <class Visit>
-  void for_each_in_memory(Visit&& visit) const;
+  void for_each_in_memory(std::vector<std::string>* problems, Visit&& visit) const;  // of damaged ones `problems` tells
 
   std::string path_, problem_;
   std::set<std::string> old_;  // files that were there before

@@ -57,7 +57,7 @@ bool CallWords::set(Parameter const& parameter, std::string const& value, std::s
         return wrong(
             fmt::format("{}:{}, as the first range: ranged dimensions move together", range_->low, range_->high));
       range_ = Range{*low, *high};
-      ranged_.push_back(parameter.name);
+      ranged_.emplace_back(parameter.name);
       return true;
     }
     auto const size = number_in<std::int64_t>(value);

@@ -237,7 +237,7 @@ int explain_one(Machine const& machine, CallWords const& words, bool json) {
 }
 
 int explain_range(Machine const& machine, CallWords const& words, bool json) {
-  auto const [low, high] = *words.range();
+  std::int64_t const low = words.range()->low, high = words.range()->high;
   if (!is_legal(words.call(high))) return usage_error;
   constexpr int rows = 12;
   std::vector<std::int64_t> sizes;

@@ -14,8 +14,8 @@ std::string profile_path_in_force() {
 }
 
 std::string profile_path_in_force(std::string const& cpu_blas, std::string* doubt) {
-  std::string const path = profile_path_in_force(), blas{without_path(cpu_blas)};
-  std::string const own = profile_path_for(blas);
+  std::string path = profile_path_in_force(), blas{without_path(cpu_blas)};
+  std::string own = profile_path_for(blas);
   if (path.empty() || own.empty()) return path;
   auto const of_host = read_profile(path.c_str());
   if (of_host && of_host->cpu_blas == blas) return path;

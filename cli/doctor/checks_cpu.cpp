@@ -177,7 +177,7 @@ Checks check_threads(Found const& found) {
   if (found.threads > usable + 0.99)
     return {{State::warning, "CPU threads", detail,
              fmt::format("export OPENBLAS_NUM_THREADS={}: more threads than cores slow each other down",
-                         static_cast<int>(usable + 0.5))}};
+                         std::lround(usable))}};
   if (found.threads < cores)
     return {{State::info, "CPU threads", detail, "OPENBLAS_NUM_THREADS or OMP_NUM_THREADS may limit them on purpose"}};
   return {{State::ok, "CPU threads", detail, ""}};

@@ -19,7 +19,7 @@ namespace blaslift::gpu {
 enum class Stores : std::uint8_t {
   through_caches,  // the fastest for the core, where nobody reads soon
   to_last_level,   // out of the core's own caches at once, where the CPU can do that (CLDEMOTE; else as above): a dozen
-                  // cores pack as much as the link needs, and not half as much again
+                   // cores pack as much as the link needs, and not half as much again
   around_caches  // to memory: no line is read in order to be overwritten, and nothing pushed out that the program works
                  // with; the memory has twice the work, so that a dozen cores together pack no more than the link needs
 };

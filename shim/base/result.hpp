@@ -9,7 +9,7 @@
 
 namespace blaslift {
 
-struct Error {
+struct [[nodiscard]] Error {
   enum class Code : unsigned char {
     none,
     out_of_memory,  // a smaller or later request may succeed

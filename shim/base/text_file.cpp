@@ -56,6 +56,16 @@ Error write_in_place(char const* path, std::string const& text) {
   return write_quietly(opened->get(), text.data(), text.size()) ? Error::none() : system_error("cannot write", path);
 }
 
+// A file that something is mounted on (containers do this with single files) cannot be replaced. Should the disk be
+// full, its old text is lost.
+Error write_over(char const* path, std::string const& text) {
+  OutputPlace place;
+  Result<Descriptor> const opened = open_to_append(path, &place);
+  if (!opened) return opened.error();
+  bool const written = ftruncate(opened->get(), 0) == 0 && write_quietly(opened->get(), text.data(), text.size());
+  return written ? Error::none() : system_error("cannot write", path);
+}
+
 // Not by opening it: a pipe's reader would take that for the end.
 Error try_in_place(char const* path, OutputPlace const& place) {
   errno = S_ISDIR(place.there.st_mode) ? EISDIR : 0;
@@ -77,9 +87,10 @@ Error write_or_try(char const* path, std::string const* text) {
   bool const written = !text || ((!keeps_mode || fchmod(file.get(), mode & 0777) == 0) &&
                                  write_quietly(file.get(), text->data(), text->size()) &&
                                  renameat(place.folder.get(), temporary, place.folder.get(), place.name) == 0);
+  bool const mounted = !written && text && errno == EBUSY;
   Error const error = written ? Error::none() : system_error("cannot write", path);
   if (!written || !text) unlinkat(place.folder.get(), temporary, 0);
-  return error;
+  return mounted ? write_over(path, *text) : error;
 }
 
 }  // namespace

@@ -130,6 +130,11 @@ Descriptor reopen(bool* gone) {
 
 // For who holds `busy`.
 void save() {
+  // A child that no fork handler saw (_Fork, clone) has its parent's path.
+  if (saving.header->process != static_cast<std::uint32_t>(getpid())) {
+    saving.due.store(never, std::memory_order_relaxed);
+    return;
+  }
   int const saved = errno;
   AllSignalsOff const signals;
   CancellationOff const whole;
@@ -184,9 +189,15 @@ void save_if_due() {
 
 void save_now() {
   if (saving.due.load(std::memory_order_acquire) == never) return;
+  // Another thread may be writing to a slow disk. One that was stopped meanwhile, or ended, never gives `busy` back.
   constexpr timespec millisecond{0, 1000000};
-  for (int i = 0; i < 100 && saving.busy.exchange(true); ++i)
-    nanosleep(&millisecond, nullptr);  // a thread may have ended in between
+  constexpr int longest = 5000;
+  int waited = 0;
+  for (; waited < longest && saving.busy.exchange(true); ++waited) nanosleep(&millisecond, nullptr);
+  if (waited == longest)
+    return warn_once(
+        "the statistics in BLASLIFT_REPORT=%s lack the process's end: a thread that writes them does not go on",
+        saving.path);
   save();
   saving.busy.store(false, std::memory_order_release);
 }

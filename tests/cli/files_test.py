@@ -88,6 +88,21 @@ def test_files_keep_their_permissions():
         check(stat.S_IMODE(path.stat().st_mode) == 0o604 and os.listdir(folder) == ['profile'], oct(path.stat().st_mode))
 
 
+def test_files_that_something_is_mounted_on():
+    """As containers mount single files: they cannot be replaced, and are written in place."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        host, inside = folder / 'host', folder / 'inside'
+        host.write_text('old\n' * 10000)
+        inside.write_text('')
+        script = 'mount --bind "$0" "$1" && exec "$2" explain --write-profile "$1"'
+        result = subprocess.run(['unshare', '-m', 'sh', '-c', script, host, inside, options.tool], env=environment(), capture_output=True, text=True)
+        if 'unshare' in result.stderr or 'mount:' in result.stderr:
+            raise Skip('no mounts may be made here')
+        check(result.returncode == 0 and 'old\nold' not in host.read_text() and 'cpu' in host.read_text(), result)
+        check(sorted(path.name for path in folder.iterdir()) == ['host', 'inside'], list(folder.iterdir()))
+
+
 def test_files_behind_links_of_the_user():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)

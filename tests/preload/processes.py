@@ -232,6 +232,15 @@ def every_process_of_a_tree_has_its_statistics(lab):
 
 
 @situation
+def a_child_that_no_handler_sees_leaves_its_parents_file_alone(lab):
+  with lab.folder() as folder:
+    seen = lab.run(lab.program('work'), 'unseen_child_then_kill', BLASLIFT_DEVICE='none', BLASLIFT_REPORT=f'{folder}/')
+    expect_equal(seen.status, -signal.SIGKILL, seen.what)
+    counted, = statistics_in(folder).values()
+    expect(counted <= 5, f"{counted} calls are in the file: the child's")
+
+
+@situation
 def a_report_that_parent_and_child_share(lab):
   """BLASLIFT_REPORT names one file: the child must not take it from under its parent."""
   with lab.folder() as folder:

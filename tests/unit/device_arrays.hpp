@@ -63,7 +63,7 @@ class DeviceArrays {
     must(lane.synchronize());
   }
   ~DeviceArrays() {
-    lane_.synchronize();
+    (void)lane_.synchronize();
     for (DeviceAddress const address : addresses_) device_.release(address);
     device_.release_pinned(pinned_);
   }

@@ -113,6 +113,19 @@ int fork_after(int calls_before) {
   return child == 0 && parent == 0 ? 0 : 1;
 }
 
+// A child that no fork handler sees makes many more calls and ends; then its parent is killed.
+int unseen_child_then_kill() {
+  bool right = arithmetic::gemm_is_right(40);
+  pid_t const child = _Fork();
+  if (child == 0) {
+    for (int i = 0; i < 1000; ++i) right = arithmetic::gemm_is_right(4) && right;
+    std::exit(right ? 0 : 1);
+  }
+  int status = 1;
+  if (child < 0 || waitpid(child, &status, 0) != child || status != 0 || !right) return 1;
+  return kill(getpid(), SIGKILL);
+}
+
 // Forks while another thread's call waits for the device to come up.
 int fork_during_start() {
   std::atomic<bool> right{true};
@@ -209,6 +222,7 @@ int main(int argc, char** argv) {
   }
   if (what == "threads") return threads(number(argc, argv, 2, 16), number(argc, argv, 3, 2));
   if (what == "fork") return fork_after(number(argc, argv, 2, 0));
+  if (what == "unseen_child_then_kill") return unseen_child_then_kill();
   if (what == "fork_during_start") return fork_during_start();
   if (what == "fork_among_callers") return fork_among_callers();
   if (what == "many_threads_and_a_child") return many_threads_and_a_child();

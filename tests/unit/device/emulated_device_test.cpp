@@ -43,7 +43,7 @@ class Bench {
     fill(2, {0, 0, 0, 0});
   }
   ~Bench() {
-    lane.synchronize();
+    (void)lane.synchronize();
     for (auto const& matrix : matrices) device_.release(matrix.data);
     for (double* slot : slots) device_.release_pinned(reinterpret_cast<std::byte*>(slot));
   }
@@ -646,7 +646,7 @@ TEST(FaultyDevice, ALaneWorksAfterAFailureAtRandom) {
       ++whole;
     } catch (std::runtime_error const& error) {
       ASSERT_TRUE(std::strstr(error.what(), "BLASLIFT_FAULT")) << error.what();
-      bench->lane.synchronize();
+      (void)bench->lane.synchronize();
       ++failed;
     }
   }

@@ -47,7 +47,7 @@ class Bench {
         window(must(device.reserve_window())),
         host(reinterpret_cast<double*>(must(device.allocate_pinned(host_bytes)))) {}
   ~Bench() {
-    lane.synchronize();
+    (void)lane.synchronize();
     device.release_pinned(reinterpret_cast<std::byte*>(host));
   }
   Bench(Bench const&) = delete;

@@ -214,7 +214,7 @@ TRACKING_TEST(WriteTracker, MayBeUsedByThreadsAtOnce) {
         if (watcher.arm(pages.range(), &dirty)) continue;
         if (watcher.validate(pages.range(16, 64), &dirty)) continue;
         static_cast<void>(watcher.written_pages(pages.range(), 4));
-        watcher.disarm(pages.range(32, 8));
+        (void)watcher.disarm(pages.range(32, 8));
       }
     });
   auto const end = std::chrono::steady_clock::now() + std::chrono::milliseconds(150);

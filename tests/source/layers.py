@@ -4,7 +4,9 @@
 """Lower rooms never include higher ones (design: one direction, one room each), and every file names its licence."""
 import pathlib
 import re
+import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'preload'))
 from situation import expect, expect_equal, main, situation
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
