@@ -128,13 +128,11 @@ Descriptor reopen(bool* gone) {
   return still ? std::move(opened) : Descriptor();
 }
 
+// Not a child that no fork handler saw (_Fork, clone): it has its parent's path.
+bool is_of_this_process() { return saving.header->process == static_cast<std::uint32_t>(getpid()); }
+
 // For who holds `busy`.
 void save() {
-  // A child that no fork handler saw (_Fork, clone) has its parent's path.
-  if (saving.header->process != static_cast<std::uint32_t>(getpid())) {
-    saving.due.store(never, std::memory_order_relaxed);
-    return;
-  }
   int const saved = errno;
   AllSignalsOff const signals;
   CancellationOff const whole;
@@ -182,13 +180,13 @@ void begin_saving(Header const& header) {
 
 void save_if_due() {
   std::int64_t const due = saving.due.load(std::memory_order_acquire);
-  if (due == never || now() < due || saving.busy.exchange(true)) return;
+  if (due == never || now() < due || !is_of_this_process() || saving.busy.exchange(true)) return;
   save();
   saving.busy.store(false, std::memory_order_release);
 }
 
 void save_now() {
-  if (saving.due.load(std::memory_order_acquire) == never) return;
+  if (saving.due.load(std::memory_order_acquire) == never || !is_of_this_process()) return;
   // Another thread may be writing to a slow disk. One that was stopped meanwhile, or ended, never gives `busy` back.
   constexpr timespec millisecond{0, 1000000};
   constexpr int longest = 5000;

@@ -340,6 +340,7 @@ std::size_t run_in_children(std::vector<Subject> const& subjects) {
     pid_t const child = fork();
     if (child == 0) {
       run_from_there(subjects);
+      std::fflush(stdout);  // a library in a wheel has printed its errors there
       std::_Exit(0);
     }
     int status = 0;
