@@ -6,6 +6,7 @@
 # BUILD holds lib/ and bin/ (a build directory). OUT gets one log a check, and gpu_checks.txt with a line each.
 # BLAS_TESTERS and LAPACK_TESTERS name the folders of Netlib's testers where they are not Debian's.
 set -u
+mkdir -p "$2" || exit 2
 build=$(realpath "$1"); out=$(realpath "$2"); commit=${3:-$(git rev-parse HEAD)}
 cd "$(dirname "$0")/.."
 shim=$build/lib/libblaslift.so
@@ -22,10 +23,10 @@ check() {  # check NAME COMMAND...
 say "commit $commit, $(date +%F), kernel $(uname -r), $(nproc) cores"
 say "$(nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader)"
 
-run_testers() { python3 "$@" --shim-dir "$build/lib" --cblas-data "$build/lib/libcblas_data.so" --jobs 8; }
+run_testers() { python3 "$@" --shim-dir "$build/lib" --jobs 8; }
 conformance() { env BLASLIFT_PLACE=gpu BLASLIFT_DEVICE=cuda OPENBLAS_NUM_THREADS=1 LD_LIBRARY_PATH="$build/lib:${LD_LIBRARY_PATH:-}" "$build/bin/$1" "${@:2}"; }
 
-check netlib_blas3_cuda run_testers tests/netlib/run_testers.py blas --mode forced --device cuda --filter 'blat3'
+check netlib_blas3_cuda run_testers tests/netlib/run_testers.py blas --cblas-data "$build/tests/netlib/libcblas_data.so" --mode forced --device cuda --filter 'blat3'
 check netlib_lapack_cuda run_testers lapack_tests/netlib/run_testers.py --mode forced --device cuda --filter 'lapack.xlintst[sdcz] <'
 check conformance_cuda_lp64 conformance conformance_test
 check conformance_cuda_ilp64 conformance conformance64_test

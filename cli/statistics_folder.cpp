@@ -116,8 +116,8 @@ void StatisticsFolder::for_each_in_memory(std::vector<std::string>* problems, Vi
     std::string reason;
     if (!image.read(memory_.descriptor(), observe::slot_offset(slot), "a process's memory", &reason)) {
       bool const begun = std::ranges::any_of(image.header().magic, [](char letter) { return letter != 0; });
-      if (begun) problems->push_back(reason);  // else it ended before that
-      continue;
+      if (begun) problems->push_back(fmt::format("{} (process {}): it is not counted", reason, image.header().process));
+      continue;  // else it ended before that
     }
     char name[64];
     observe::statistics_name(name, sizeof name, image.header().process, image.header().start_nanoseconds);
@@ -127,7 +127,8 @@ void StatisticsFolder::for_each_in_memory(std::vector<std::string>* problems, Vi
 
 void StatisticsFolder::keep(std::vector<std::string>* problems) const {
   if (temporary_ || path_.empty()) return;
-  for_each_in_memory(problems, [&](std::string const& path, observe::StatisticsImage const& image) {
+  std::vector<std::string> told_by_add_to;
+  for_each_in_memory(&told_by_add_to, [&](std::string const& path, observe::StatisticsImage const& image) {
     if (old_.contains(path)) return;
     // One that still runs saves for itself, and would take another file in the place of its own for the end of that.
     auto const process = static_cast<pid_t>(image.header().process);

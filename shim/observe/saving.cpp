@@ -131,11 +131,9 @@ Descriptor reopen(bool* gone) {
 // Not a child that no fork handler saw (_Fork, clone): it has its parent's path.
 bool is_of_this_process() { return saving.header->process == static_cast<std::uint32_t>(getpid()); }
 
-// For who holds `busy`.
+// For who holds `busy`, with signals and cancellation off since before: one that left would never give it back.
 void save() {
   int const saved = errno;
-  AllSignalsOff const signals;
-  CancellationOff const whole;
   std::int64_t const begin = now();
   bool gone = false;
   Descriptor const file = reopen(&gone);
@@ -180,14 +178,20 @@ void begin_saving(Header const& header) {
 
 void save_if_due() {
   std::int64_t const due = saving.due.load(std::memory_order_acquire);
-  if (due == never || now() < due || !is_of_this_process() || saving.busy.exchange(true)) return;
+  if (due == never || now() < due || !is_of_this_process()) return;
+  AllSignalsOff const signals;
+  CancellationOff const whole;
+  if (saving.busy.exchange(true)) return;
   save();
   saving.busy.store(false, std::memory_order_release);
 }
 
 void save_now() {
   if (saving.due.load(std::memory_order_acquire) == never || !is_of_this_process()) return;
-  // Another thread may be writing to a slow disk. One that was stopped meanwhile, or ended, never gives `busy` back.
+  AllSignalsOff const signals;
+  CancellationOff const whole;
+  // Another thread may be writing to a slow disk. One that met an error of its own there (SIGSEGV) never gives `busy`
+  // back.
   constexpr timespec millisecond{0, 1000000};
   constexpr int longest = 5000;
   int waited = 0;

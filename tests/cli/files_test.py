@@ -5,6 +5,7 @@
 import os
 import pathlib
 import random
+import re
 import shutil
 import stat
 import subprocess
@@ -101,6 +102,23 @@ def test_files_that_something_is_mounted_on():
             raise Skip('no mounts may be made here')
         check(result.returncode == 0 and 'old\nold' not in host.read_text() and 'cpu' in host.read_text(), result)
         check(sorted(path.name for path in folder.iterdir()) == ['host', 'inside'], list(folder.iterdir()))
+
+
+DAMAGE = '''
+import mmap, os
+with open(os.environ["BLASLIFT_REPORT_MEMORY"], "r+b") as memory:
+    room = mmap.mmap(memory.fileno(), 0)
+    at = next(at for at in range(4096, len(room), 4096) if room[at:at + 8] == b"blaslift")
+    room[at + 8] ^= 0xff
+'''
+
+
+def test_files_in_memory_that_a_process_has_damaged():
+    with tempfile.TemporaryDirectory() as folder:
+        for kept in ([], ['--report', folder + '/']):
+            result = run(*kept, '--', 'sh', '-c', '"$0" product; exec python3 -c "$1"', program(), DAMAGE)
+            check(result.stderr.count("process's memory") == 1, result)
+            check(re.search(r"a process's memory was written by another version of blaslift \(process [0-9]+\): it is not counted", result.stderr), result)
 
 
 def test_files_behind_links_of_the_user():

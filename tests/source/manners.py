@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'preload'))
-from situation import expect, main, need_program, situation  # noqa: E402
+from situation import expect, main, need, need_program, situation  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FORMATTED = ('.cpp', '.hpp', '.cu', '.cuh', '.c', '.h')
@@ -27,11 +27,12 @@ def formatted(lab):
   del lab
   program = need_program('clang-format', 'clang-format')
   version = subprocess.run([program, '--version'], capture_output=True, text=True).stdout
+  need(' 14.' in version, f'{version.strip()} formats otherwise than version 14, which the project uses')
   paths = [str(path) for path in sources()]
   expect(len(paths) > 500, f'only {len(paths)} sources were found')
   done = subprocess.run([program, '--dry-run', '-Werror', *paths], capture_output=True, text=True)
   files = sorted({line.split(':')[0] for line in done.stderr.splitlines() if 'error:' in line})
-  expect(done.returncode == 0, f'not formatted ({version.strip()}); ./dev format does it: ' + ' '.join(files[:20]))
+  expect(done.returncode == 0, f'not formatted; ./dev format does it: ' + ' '.join(files[:20]))
   return f'{len(paths)} files'
 
 

@@ -13,7 +13,8 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-TEST = re.compile(r'^(?:TEST|TEST_F|TEST_P|TYPED_TEST|INSTANTIATE_TEST_SUITE_P)\((\w+), (\w+)', re.MULTILINE)
+# (suite, name): TEST, TEST_F, TEST_P, and macros of a file's own such as TRACKING_TEST.
+TEST = re.compile(r'^\w*TEST\w*\(\s*(\w+),\s*(\w+)\s*\)', re.MULTILINE)
 BY_HAND = {'unit_check_result': {'BLASLIFT_PLACE': 'gpu'}}  # as CMakeLists.txt runs it
 
 
