@@ -113,7 +113,7 @@ with open(os.environ["BLASLIFT_REPORT_MEMORY"], "r+b") as memory:
 '''
 
 
-def test_files_in_memory_that_a_process_has_damaged():
+def test_files_in_memory_damaged_under_the_preload():
     with tempfile.TemporaryDirectory() as folder:
         for kept in ([], ['--report', folder + '/']):
             result = run(*kept, '--', 'sh', '-c', '"$0" product; exec python3 -c "$1"', program(), DAMAGE)
