@@ -229,8 +229,8 @@ class Tuning {
     for (auto const& [symbol, into, name] :
          {std::tuple{Symbol::dgemm, &MachineProfile::cpu_double_flops, "dgemm on the CPU"},
           {Symbol::sgemm, &MachineProfile::cpu_single_flops, "sgemm on the CPU"}}) {
-      auto const [n, took] =
-          grown(512, 8192, 0.1, [&](std::int64_t size) { return seconds(*cpu_, symbol, size, size, size); });
+      auto const [n, took] = grown(
+          512, 8192, 0.1, [&, symbol = symbol](std::int64_t size) { return seconds(*cpu_, symbol, size, size, size); });
       if (took > 0) number(name, into, 2 * n * n * n / took / threads, rate(2 * n * n * n / took, "GFlop/s"));
     }
     auto const stream = [&](PlaceRunner& runner, double bytes) {
@@ -310,8 +310,9 @@ class Tuning {
     for (auto const& [symbol, into, name] :
          {std::tuple{Symbol::dgemm, &MachineProfile::device_double_flops, "dgemm on the GPU"},
           {Symbol::sgemm, &MachineProfile::device_single_flops, "sgemm on the GPU"}}) {
-      auto const [n, took] =
-          grown(256, 8192, enough, [&](std::int64_t size) { return seconds(*resident_, symbol, size, size, size); });
+      auto const [n, took] = grown(256, 8192, enough, [&, symbol = symbol](std::int64_t size) {
+        return seconds(*resident_, symbol, size, size, size);
+      });
       // The result is fetched, whatever stays.
       double const element = symbol == Symbol::dgemm ? 8 : 4;
       double const compute = rest(took, call + element * n * n / profile.download_bytes_per_second);

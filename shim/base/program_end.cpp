@@ -139,6 +139,7 @@ bool program_has_no_thread() {
 void watch() {
   constexpr double between_looks = 0.25, between_looks_at_main = 1;
   while (departures.load() == 0) {
+    // NOLINTNEXTLINE(bugprone-narrowing-conversions): all of them are double
     wait_for_change(departures, 0, watched_process.load() == getpid() ? without_limit : between_looks_at_main);
     // Opened late by another thread, this library has not seen the main one.
     if (watched_process.load() != getpid() && main_is_gone()) departures.store(1);

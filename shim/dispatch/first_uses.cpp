@@ -130,7 +130,7 @@ void give_up(Call const& call, double seconds) {
   if (is_loaded(call) || !(seconds > 0)) return;
   auto& account = account_of(call);
   if (account.load(std::memory_order_relaxed) < 1e6 * most)
-    account.fetch_add(static_cast<std::uint32_t>(1e6 * std::min(seconds, most) + 0.5), std::memory_order_relaxed);
+    account.fetch_add(static_cast<std::uint32_t>(1e6 * std::min(seconds, most)), std::memory_order_relaxed);
 }
 
 bool pays_for_loading(Call const& call, double gain_seconds, double first_use_seconds) {

@@ -22,6 +22,7 @@ extern "C" {
 [[gnu::visibility("default")]] int CBLAS_CallFromC = 0;
 
 // OpenBLAS's libblas.so.3 exports its handler under this name too.
+// NOLINTNEXTLINE(bugprone-reserved-identifier)
 [[gnu::visibility("default")]] void __xerbla(char const* name, void const* info, std::size_t length) {
   blaslift::entry::deliver(blaslift::Family::plain, name, length, blaslift::entry::small_integer(info),
                            __builtin_return_address(0));
