@@ -5,7 +5,7 @@
 
 Each situation runs `argument_sweep` without blaslift, then in every way in which blaslift may meet the calls, and compares line by
 line: what reached xerbla_ or cblas_xerbla, returned values, bytes of all arrays that are written. ctest takes a sample; all of
-them, some 15 minutes: BLASLIFT_ARGUMENTS=all, test preload.arguments_all.
+them, more than an hour: BLASLIFT_ARGUMENTS=all, test preload.arguments_all.
 """
 import functools
 import glob
