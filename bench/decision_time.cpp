@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What it costs to decide where a call runs, part by part: its operations and bytes, the look among measured calls, the
+// Times the parts of deciding where a call runs: its operations and bytes, the look among measured calls, the
 // estimates and the rule, by the profile that is named (bench/results/.../h200_16_cores.profile). Each answer decides
 // which call comes next, so that latencies are counted, not throughput. usage: decision_time PROFILE [options of Google
 // Benchmark]

@@ -316,8 +316,8 @@ class Caller {
   double final_error() const {
     if (!operand_->routine().writes_operand()) return 0;
     double const rows = static_cast<double>(operand_->rows()), calls = static_cast<double>(1 + turn_);
-    // Of the calls' roundings, and of the sums that f is. A vector that is added again and again grows with the calls,
-    // and its roundings with it.
+    // The bound covers the calls' roundings and those of the sums in f. An accumulated vector grows with the calls, and
+    // so do its roundings.
     double const grown = operand_->routine().kind == Kind::axpy ? 1 + calls * static_cast<double>(update()) : 1;
     double const allowed =
         64 * grown * static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(rows * calls) +

@@ -209,8 +209,8 @@ void CallData::fill(Array const& array, std::uint64_t seed) const {
   bool const complex = array.element > (single ? sizeof(float) : sizeof(double));
   bool const dominant = is_matrix(view) && wants_large_diagonal(call_.routine->id);
   double const order = static_cast<double>(std::max<std::int64_t>({view.rows, view.cols, 1}));
-  // What BLAS multiplies by a triangle or solves with it is overwritten, and comes in again: after hundreds of calls it
-  // still has to be of the same size, for a CPU is slow with denormal numbers and infinite ones are not the device's.
+  // Triangular products and solves overwrite their operand, which the next call reads. It must keep its size over
+  // hundreds of calls: a CPU is slow with denormal numbers, and infinite results are not the device's.
   bool const comes_in_again = dominant && view.shape != Shape::general && !is_lapack(call_.symbol);
   double const scale = comes_in_again ? 1 / (16 * order) : dominant ? 1 / order : 1;
   std::size_t const reals = array.elements * (complex ? 2 : 1);

@@ -29,8 +29,8 @@ struct CallLines {
 
 // Puts at most `most` bytes into `to` and says how many; 0 at the end.
 using ByteSource = std::function<std::size_t(char* to, std::size_t most)>;
-// What can have no end is refused: bytes that are no text, too much of it, too many different calls. Of a line that is
-// longer than any of blaslift's the beginning is read.
+// Reads a log. Refuses bytes that are no text, too long a text and too many different calls. A line longer than any of
+// blaslift's is read up to its limit.
 CallLines read_call_lines(ByteSource const& from);
 
 }  // namespace blaslift::cli

@@ -162,8 +162,8 @@ std::optional<int> read_calls(Wishes const& wishes, std::vector<LoggedCall>* cal
   return std::nullopt;
 }
 
-// By how much results differ at most, relative to the largest of them; infinity if only one has NaN, or other numbers
-// of them.
+// The largest difference of results, relative to the largest result. Infinity if only one has NaN, or if their counts
+// or INFO differ.
 double difference(TimedCalls const& one, TimedCalls const& other) {
   constexpr double infinite = std::numeric_limits<double>::infinity();
   if (one.results.size() != other.results.size() || one.info != other.info) return infinite;

@@ -130,7 +130,8 @@ void give_up(Call const& call, double seconds) {
   if (is_loaded(call) || !(seconds > 0)) return;
   auto& account = account_of(call);
   if (account.load(std::memory_order_relaxed) < 1e6 * most)
-    account.fetch_add(static_cast<std::uint32_t>(1e6 * std::min(seconds, most)), std::memory_order_relaxed);
+    // NOLINTNEXTLINE(bugprone-incorrect-roundings): it is positive, and libm is not needed for it
+    account.fetch_add(static_cast<std::uint32_t>(1e6 * std::min(seconds, most) + 0.5), std::memory_order_relaxed);
 }
 
 bool pays_for_loading(Call const& call, double gain_seconds, double first_use_seconds) {
