@@ -16,6 +16,7 @@
 #include "cli/report/call_sites.hpp"
 #include "cli/text.hpp"
 #include "shim/decide/machine_profile.hpp"
+#include "shim/decide/start_rule.hpp"
 #include "shim/observe/quantities.hpp"
 
 namespace blaslift::cli {
@@ -291,11 +292,11 @@ std::optional<Found> not_started(Evidence const& of) {
   return Found{
       seen.gain,
       took_and_would(seen) +
-          fmt::format("; a start is taken to cost {}", duration(main_machine(sum).numbers.start_price_seconds)) +
+          fmt::format("; a start is taken to cost {}", duration(start_price_seconds(main_machine(sum).numbers))) +
           seen.mostly,
       "Longer programs start the GPU by themselves. Do several short ones' work in one process; or, where the "
       "GPU starts "
-      "faster, say so in start_price_seconds of a profile (BLASLIFT_PROFILE)."};
+      "faster, say so in beside_seconds of a profile (BLASLIFT_PROFILE)."};
 }
 
 std::optional<Found> no_device(Evidence const& of) {

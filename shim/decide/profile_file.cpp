@@ -36,6 +36,9 @@ constexpr Field fields[] = {
 #undef PROFILE_REAL
 };
 
+// In files of earlier versions, seconds; they count nothing any more.
+constexpr std::string_view former[] = {"start_price_seconds"};
+
 char const* expected(Unit unit) {
   switch (unit) {
     case Unit::rate: return "a number greater than 0, such as 5.5e10";
@@ -129,6 +132,10 @@ class Parser {
         made_.profile.*field.whole = static_cast<int>(found);
       else
         made_.profile.*field.real = found;
+      return;
+    }
+    if (std::find(std::begin(former), std::end(former), key) != std::end(former)) {
+      if (!is_legal(Unit::seconds, number(value))) say(value.empty() ? key : value, expected(Unit::seconds));
       return;
     }
     say(key, "no such key; `blaslift explain --write-profile FILE` writes a file with all of them");

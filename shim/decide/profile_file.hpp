@@ -18,7 +18,7 @@
 // has m, n and k (0 where it has none) and the seconds that it takes on the CPU, on the GPU with its operands sent, and
 // with operands that are there; - where that was not measured. What a file leaves out is as built in. The first line
 // names the version of the format; a reader refuses later ones. Errors name the file, the line, the value and the way
-// out.
+// out; what earlier versions wrote and nobody reads any more (start_price_seconds) is none.
 #pragma once
 
 #include <string>

@@ -16,6 +16,7 @@
 #include "shim/base/state.hpp"
 #include "shim/call/direct.hpp"
 #include "shim/call/scattered.hpp"
+#include "shim/decide/start_rule.hpp"
 #include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/check_result.hpp"
 #include "shim/dispatch/first_uses.hpp"
@@ -390,7 +391,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, observe::Obs
   // A call that will have paid for the start by its end: the device comes up while it runs.
   if (seen->decision.reason == Reason::not_started && !books_alone)
     start_if_this_pays(seen->decision.cpu_seconds - least_gpu_seconds(seen->decision),
-                       speeds().profile.start_price_seconds);
+                       start_price_seconds(speeds().profile));
   if (seen->decision.reason == Reason::starting && books_alone) keeping.book_while_starting(seen->decision);
   gpu::Wishes const wishes = small ? gpu::Wishes{} : keeping.decide(&seen->decision, !seen->lacks_kernels);
   if (seen->lacks_kernels && seen->decision.place == Place::gpu) {
@@ -421,7 +422,7 @@ void finish_on_cpu(Call const& call, observe::Observation* seen, double seconds)
     // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand
     // pages.
     double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);
-    book_gain(took - least_gpu_seconds(seen->decision), speeds().profile.start_price_seconds);
+    book_gain(took - least_gpu_seconds(seen->decision), start_price_seconds(speeds().profile));
   }
   give_up_for_kernels(call, *seen);
   observe::record(*seen);

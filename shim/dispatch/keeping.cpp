@@ -11,6 +11,7 @@
 #include "shim/base/state.hpp"
 #include "shim/call/may_stay.hpp"
 #include "shim/decide/price.hpp"
+#include "shim/decide/start_rule.hpp"
 #include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/speeds.hpp"
 
@@ -178,7 +179,7 @@ void Keeping::book_without_device(Decision const& decision, Use&& use) const {
 
 bool Keeping::pays_for_start(Decision const& decision) {
   Price price;
-  price.transfer = speeds().profile.start_price_seconds;
+  price.transfer = start_price_seconds(speeds().profile);
   std::uint64_t const number = start_accounts.next_call();
   bool pays = false;
   book_without_device(decision, [&](OperandKey const& key, double bytes, double gain, Look& look) {

@@ -174,7 +174,7 @@ def test_report_not_started():
     reason = 'too little work so far to start the GPU'
     check(abs(only(group(quiet(), reason, gpu=0.25), 'not_started')['seconds'] - 0.75) < 1e-9)
     summary = group(quiet(), reason, gpu=0.25)
-    summary['machines'][0].update(numbers={'start_price_seconds': 0.125})
+    summary['machines'][0].update(numbers={'end_seconds': 0.025, 'beside_seconds': 0.1})
     check('cost 125' in only(summary, 'not_started')['evidence'], only(summary, 'not_started'))
     none(group(quiet(), reason, took=0.1, gpu=0.25))
 

@@ -60,6 +60,17 @@ TEST(ProfileFile, LeavesWhatIsNotGivenAsBuiltIn) {
   EXPECT_EQ((*read).profile.cpu_single_flops, MachineProfile{}.cpu_single_flops);
 }
 
+TEST(ProfileFile, OfAnEarlierVersionIsRead) {
+  std::string const first = "blaslift-profile = 1\n";
+  auto const read = parse_profile(first + "advantage = 0.8\nstart_price_seconds = 0.2\n", "profile");
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_EQ((*read).profile.advantage, 0.8);
+  EXPECT_EQ((*read).profile.end_seconds, MachineProfile{}.end_seconds);
+  EXPECT_EQ((*read).profile.beside_seconds, MachineProfile{}.beside_seconds);
+  EXPECT_EQ(format_profile(*read).find("start_price_seconds"), std::string::npos);
+  EXPECT_FALSE(parse_profile(first + "start_price_seconds = cheap\n", "profile"));
+}
+
 TEST(ProfileFile, NamesFileLineAndValueOfWhatIsWrong) {
   auto const wrong = [](char const* text) { return std::string(parse_profile(text, "the/file").error().text); };
   EXPECT_EQ(wrong(""), "the/file:0: no version: the first line must be blaslift-profile = 1");

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/decide/start_rule.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace blaslift {
+
+double wait_seconds(StartQuestion const& question) {
+  constexpr double most_share = 0.5;          // of the CPU's time
+  constexpr double beside_busy_cores = 1.25;  // the CPU BLAS's threads and the start's take turns
+  if (question.gains_by_residency_alone) return 0;
+  double const usual = std::max(question.usual_left, 0.0) * (question.cores_are_busy ? beside_busy_cores : 1);
+  double const late = std::max(question.late_left, usual);
+  double const patience = most_share * question.cpu_seconds - std::max(question.waited_seconds, 0.0);
+  double const to_come = usual + std::max(question.first_use_seconds, 0.0) + question.gpu_seconds;
+  // Written so that what is no number says no, as above.
+  bool const gains = question.gpu_seconds >= 0 && to_come < question.advantage * question.cpu_seconds;
+  bool const in_time = usual < patience && std::isfinite(patience) && late >= 0;
+  return gains && in_time ? std::min(late, patience) : 0;
+}
+
+double start_price_seconds(MachineProfile const& profile) { return profile.end_seconds + profile.beside_seconds; }
+
+bool pays_for_start(double booked_seconds, double gain_seconds, double price) {
+  return gain_seconds > 0 && booked_seconds >= price;
+}
+
+}  // namespace blaslift

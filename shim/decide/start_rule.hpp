@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Whether a call waits for the device to start, and when the gains that were missed pay for a start. A function of
+// numbers alone: dispatch, `blaslift explain` and the simulation (bench/start_policy.cpp) ask the same.
+//
+// A call that is worth it waits, and starts the device where nobody has: the only big call of a program gains in no
+// other way, since the CPU's part of it cannot be taken back. Other calls stay on the CPU, and what they would have
+// gained is booked. A start that nobody waits for begins when the booked gains have reached its price, as one stops
+// renting skis and buys them; and not for the sake of the call that reached it, but with the next one that would gain:
+// a program whose last call that was has no use for a device.
+#pragma once
+
+#include "shim/decide/machine_profile.hpp"
+
+namespace blaslift {
+
+// All in seconds but for the advantage.
+struct StartQuestion {
+  double cpu_seconds = 0;        // of the call on the CPU
+  double gpu_seconds = 0;        // and on the device, once that is up, behind the calls that wait for it as well
+  double first_use_seconds = 0;  // until its kernels are loaded
+  double usual_left = 0;         // of the start, as it usually goes
+  double late_left = 0;          // and at the latest
+  double waited_seconds = 0;     // by this call so far
+  double advantage = 0.7;        // the profile's: the part of the CPU's time that the device has to stay below
+  bool gains_by_residency_alone = false;
+  bool cores_are_busy = false;  // with other threads' calls: the start takes longer beside them
+};
+
+// How long the call waits at most; 0: it does not. It is asked again when a stage of the start has ended, with what is
+// left then. However late the device comes, a call never waits for more than half of what the CPU takes; and where the
+// device usually comes later than that, it does not begin to.
+double wait_seconds(StartQuestion const& question);
+
+// Gains have to justify a start that nobody waits for: what it takes at the end of the process, and from the calls
+// beside it.
+double start_price_seconds(MachineProfile const& profile);
+// At the begin of a call that would gain so many seconds on the device: whether what is booked pays for the start. The
+// call's own gain counts nothing yet.
+bool pays_for_start(double booked_seconds, double gain_seconds, double price);
+
+}  // namespace blaslift

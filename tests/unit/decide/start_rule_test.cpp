@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/decide/start_rule.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace blaslift {
+namespace {
+
+// A product of n = 8192 on a machine whose device starts in half a second.
+StartQuestion large_call() {
+  return {.cpu_seconds = 2.4, .gpu_seconds = 0.2, .first_use_seconds = 0.05, .usual_left = 0.5, .late_left = 0.9};
+}
+
+TEST(StartRule, ACallThatGainsByTheStartWaitsUntilItIsLate) { EXPECT_EQ(wait_seconds(large_call()), 0.9); }
+
+TEST(StartRule, NoCallWaitsForMoreThanHalfOfTheCpusTime) {
+  StartQuestion asked = large_call();
+  asked.late_left = 100;
+  EXPECT_EQ(wait_seconds(asked), 1.2);
+  asked.waited_seconds = 0.5;  // a stage has ended, and it asks again
+  EXPECT_DOUBLE_EQ(wait_seconds(asked), 0.7);
+  asked.waited_seconds = 1.2;
+  EXPECT_EQ(wait_seconds(asked), 0);
+}
+
+TEST(StartRule, WhereTheDeviceUsuallyComesTooLateNobodyWaits) {
+  StartQuestion asked = large_call();
+  asked.usual_left = 1.19, asked.late_left = 1.2;
+  EXPECT_EQ(wait_seconds(asked), 1.2);
+  asked.usual_left = 1.21;  // it would be below 0.7 of the CPU's time, and the wait would end before
+  EXPECT_EQ(wait_seconds(asked), 0);
+}
+
+TEST(StartRule, AllThatIsToComeHasToStayBelowTheAdvantage) {
+  StartQuestion asked{.cpu_seconds = 1, .gpu_seconds = 0.2, .first_use_seconds = 0.1, .usual_left = 0.39};
+  asked.late_left = 0.45;
+  EXPECT_GT(wait_seconds(asked), 0);
+  for (double StartQuestion::*part : {&StartQuestion::gpu_seconds, &StartQuestion::first_use_seconds}) {
+    StartQuestion longer = asked;
+    longer.*part += 0.02;
+    EXPECT_EQ(wait_seconds(longer), 0);
+  }
+  StartQuestion measured = asked;  // estimates are better there
+  measured.gpu_seconds += 0.02, measured.advantage = 0.87;
+  EXPECT_GT(wait_seconds(measured), 0);
+}
+
+TEST(StartRule, BesideBusyCoresTheStartTakesLonger) {
+  StartQuestion asked{.cpu_seconds = 1, .gpu_seconds = 0.1, .usual_left = 0.39, .late_left = 0.39};
+  EXPECT_EQ(wait_seconds(asked), 0.39);
+  asked.cores_are_busy = true;
+  EXPECT_DOUBLE_EQ(wait_seconds(asked), 0.39 * 1.25);  // no wait ends before the usual time
+  asked.usual_left = 0.41;
+  EXPECT_EQ(wait_seconds(asked), 0);
+}
+
+TEST(StartRule, WhatGainsByOperandsThatStayDoesNotWait) {
+  StartQuestion asked = large_call();
+  asked.gains_by_residency_alone = true;
+  EXPECT_EQ(wait_seconds(asked), 0);
+}
+
+TEST(StartRule, WhatIsNoNumberSaysNo) {
+  double const infinite = std::numeric_limits<double>::infinity();
+  for (double const wrong : {static_cast<double>(NAN), -1.0, -infinite}) {
+    StartQuestion asked = large_call();
+    asked.cpu_seconds = wrong;
+    EXPECT_EQ(wait_seconds(asked), 0) << wrong;
+    asked = large_call(), asked.gpu_seconds = wrong;
+    EXPECT_EQ(wait_seconds(asked), 0) << wrong;
+    asked = large_call(), asked.advantage = wrong;
+    EXPECT_EQ(wait_seconds(asked), 0) << wrong;
+  }
+  for (double StartQuestion::*member :
+       {&StartQuestion::cpu_seconds, &StartQuestion::gpu_seconds, &StartQuestion::first_use_seconds,
+        &StartQuestion::usual_left, &StartQuestion::late_left, &StartQuestion::waited_seconds}) {
+    for (double const any : {0.0, static_cast<double>(NAN), -1.0, infinite, -infinite, 1e308, 5e-324}) {
+      StartQuestion asked = large_call();
+      asked.*member = any;
+      double const wait = wait_seconds(asked);
+      EXPECT_TRUE(wait >= 0 && wait <= 1.2) << any << ": " << wait;
+      EXPECT_TRUE(!std::isnan(any) || wait == 0);
+    }
+  }
+}
+
+TEST(StartRule, GainsPayWithTheNextCallThatWouldGain) {
+  double const price = start_price_seconds(MachineProfile{});
+  EXPECT_DOUBLE_EQ(price, 0.42);
+  EXPECT_FALSE(pays_for_start(0, 100, price));  // no call starts the device for its own sake
+  EXPECT_FALSE(pays_for_start(0.41, 1, price));
+  EXPECT_TRUE(pays_for_start(0.43, 0.01, price));
+  EXPECT_FALSE(pays_for_start(0.43, 0, price));
+  EXPECT_FALSE(pays_for_start(0.43, -1, price));
+  EXPECT_FALSE(pays_for_start(NAN, NAN, price));
+}
+
+}  // namespace
+}  // namespace blaslift
