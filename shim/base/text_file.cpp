@@ -101,6 +101,12 @@ std::string_view trimmed(std::string_view text) {
   return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
+std::string text_of(double value) {
+  char text[32];
+  auto const [end, error] = std::to_chars(text, text + sizeof text, value);
+  return {text, error == std::errc{} ? end : text};
+}
+
 bool Lines::next(std::string_view* content) {
   while (!text_.empty()) {
     std::size_t const end = text_.find('\n');

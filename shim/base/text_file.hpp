@@ -24,6 +24,9 @@ std::optional<Number> number_in(std::string_view text) {
   return value;
 }
 
+// The shortest text that is read back as the same number.
+std::string text_of(double value);
+
 // The lines of such a file that say something: without comments, from # on, and without blanks.
 class Lines {
  public:

@@ -192,13 +192,6 @@ void append_comment(std::string* text, std::string_view words) {
   }
 }
 
-// The shortest text that is read back as the same number.
-std::string text_of(double value) {
-  char text[32];
-  auto const [end, error] = std::to_chars(text, text + sizeof text, value);
-  return {text, error == std::errc{} ? end : text};
-}
-
 }  // namespace
 
 std::string_view without_path(std::string_view description) { return description.substr(0, description.find(" (")); }

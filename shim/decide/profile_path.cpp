@@ -12,15 +12,22 @@ namespace {
 
 std::string_view named() { return file_named_by("BLASLIFT_PROFILE"); }
 
+// In the cache folder; "" where there is none, or the host has no name.
+std::string file_of_host(char const* ending) {
+  std::string const folder = cache_folder();
+  char host[256] = "";
+  if (folder.empty() || gethostname(host, sizeof host - 1) != 0 || !host[0]) return {};
+  return folder + "/blaslift/" + host + ending;
+}
+
 }  // namespace
 
 std::string profile_path() {
   if (!named().empty()) return named() == "none" ? std::string() : std::string(named());
-  std::string const folder = cache_folder();
-  char host[256] = "";
-  if (folder.empty() || gethostname(host, sizeof host - 1) != 0 || !host[0]) return {};
-  return folder + "/blaslift/" + host + ".profile";
+  return file_of_host(".profile");
 }
+
+std::string start_record_path() { return file_of_host(".start"); }
 
 std::string profile_path_for(std::string_view cpu_blas) {
   std::string path = profile_is_named() ? std::string() : profile_path();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Where the machine profile of this host lies.
+// Where the machine profile of this host lies, and what is remembered of it.
 #pragma once
 
 #include <string>
@@ -18,5 +18,9 @@ std::string profile_path();
 std::string profile_path_for(std::string_view cpu_blas);
 // Whether the user has named it.
 bool profile_is_named();
+
+// Where what starts of the device took is remembered (start_record.hpp): blaslift/HOST.start in the user's cache
+// folder, whatever BLASLIFT_PROFILE says. "": there is no home, or the process is privileged.
+std::string start_record_path();
 
 }  // namespace blaslift

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/decide/start_record.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "shim/base/state_file.hpp"
+#include "shim/base/text_file.hpp"
+
+namespace blaslift {
+namespace {
+
+constexpr int start_format = 1, most_failures = 1000;
+constexpr double most_seconds = 3600, most_rate = 1e15;
+constexpr std::int64_t most_days = 1 << 20;
+constexpr std::size_t longest_file = 8192, longest_name = 100;
+constexpr std::string_view checksum_key = "checksum = ";
+constexpr std::string_view class_names[StartRecord::rank_classes] = {"1 rank", "2 to 4 ranks", "5 to 16 ranks",
+                                                                     "more ranks"};
+
+std::size_t class_of(int local_ranks) {
+  return local_ranks <= 1 ? 0 : local_ranks <= 4 ? 1 : local_ranks <= 16 ? 2 : 3;
+}
+
+// As a line of the file can hold it.
+std::string plain(std::string_view name) {
+  std::string made(name.substr(0, longest_name));
+  for (char& letter : made)
+    if (letter < ' ' || letter > '~' || letter == '#') letter = ' ';
+  return std::string(trimmed(made));
+}
+
+bool is_legal(double value, double most) { return value >= 0 && value <= most; }  // which NaN is not
+double to_microseconds(double seconds) { return std::round(seconds * 1e6) / 1e6; }
+
+bool is_legal(StageSeconds const& took) {
+  return std::all_of(took.begin(), took.end(), [](double seconds) { return is_legal(seconds, most_seconds); });
+}
+
+// FNV-1a: against accidents, not against people.
+std::string checksum_of(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (char const letter : text) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
+  return digits;
+}
+
+// Takes what is before the separator away; all of it where there is none.
+std::string_view take_until(std::string_view* text, char separator) {
+  std::size_t const end = std::min(text->find(separator), text->size());
+  std::string_view const part = trimmed(text->substr(0, end));
+  text->remove_prefix(std::min(end + 1, text->size()));
+  return part;
+}
+
+// "context 0.13"; a NaN where it is not the named number.
+double named_number(std::string_view text, std::string_view name) {
+  if (!text.starts_with(name) || text.size() <= name.size() || text[name.size()] != ' ') return NAN;
+  return number_in<double>(trimmed(text.substr(name.size()))).value_or(NAN);
+}
+
+}  // namespace
+
+StartRecord::StartRecord(std::string_view driver, std::string_view gpu, std::string_view module_loading)
+    : driver_(plain(driver)), gpu_(plain(gpu)), module_loading_(plain(module_loading)) {}
+
+bool StartRecord::matches(std::string_view driver, std::string_view gpu, std::string_view module_loading) const {
+  return plain(driver) == driver_ && (gpu.empty() || plain(gpu) == gpu_) && plain(module_loading) == module_loading_;
+}
+
+StartTimes StartRecord::times(int local_ranks) const {
+  std::vector<StageSeconds> const& starts = starts_[class_of(local_ranks)];
+  if (starts.empty()) return expected_start(local_ranks);
+  StartTimes made;
+  for (std::size_t stage = 0; stage < start_stages; ++stage) {
+    std::vector<double> took;
+    took.reserve(starts.size());
+    for (StageSeconds const& start : starts) took.push_back(start[stage]);
+    std::sort(took.begin(), took.end());
+    made.usual[stage] = took[(took.size() - 1) / 2];
+    made.late[stage] = std::max(took.back(), 2 * made.usual[stage]);
+  }
+  return made;
+}
+
+void StartRecord::add(StageSeconds const& took, int local_ranks) {
+  failures_ = 0;
+  if (!is_legal(took)) return;
+  StageSeconds rounded{};
+  for (StartStage stage = next(StartStage::idle); takes_time(stage); stage = next(stage))
+    rounded[index(stage)] = to_microseconds(took[index(stage)]);
+  std::vector<StageSeconds>& starts = starts_[class_of(local_ranks)];
+  if (starts.size() == most_starts) starts.erase(starts.begin());
+  starts.push_back(rounded);
+}
+
+void StartRecord::add_failure() { failures_ = std::min(failures_ + 1, most_failures); }
+
+std::optional<QuickLook> StartRecord::quick_look(std::int64_t today) const {
+  bool const fresh = quick_look_ && today >= quick_look_->day && today - quick_look_->day <= days_of_quick_look;
+  return fresh ? quick_look_ : std::nullopt;
+}
+
+void StartRecord::set_quick_look(QuickLook const& look) {
+  bool const legal = is_legal(look.call_seconds, most_seconds) && is_legal(look.upload_bytes_per_second, most_rate) &&
+                     is_legal(look.download_bytes_per_second, most_rate) && look.day >= 0 && look.day <= most_days;
+  if (legal) quick_look_ = look;
+}
+
+std::string StartRecord::format() const {
+  std::string text =
+      "# blaslift: seconds that the GPU took to start on this machine, by stage. Without this file they are measured "
+      "again.\nblaslift-start = " +
+      std::to_string(start_format) + "\n";
+  for (auto const& [key, value] : {std::pair<char const*, std::string const&>{"driver", driver_},
+                                   {"gpu", gpu_},
+                                   {"module_loading", module_loading_}})
+    if (!value.empty()) text.append(key).append(" = ").append(value).append("\n");
+  text += "failures = " + std::to_string(failures_) + "\n";
+  for (std::size_t ranks = 0; ranks < rank_classes; ++ranks)
+    for (StageSeconds const& start : starts_[ranks]) {
+      char separator = ':';
+      text.append("start = ").append(class_names[ranks]);
+      for (StartStage stage = next(StartStage::idle); takes_time(stage); stage = next(stage)) {
+        text.append({separator, ' '}).append(name_of(stage)).append(" ").append(text_of(start[index(stage)]));
+        separator = ',';
+      }
+      text += "\n";
+    }
+  if (quick_look_)
+    text += "quick_look = day " + std::to_string(quick_look_->day) + ": call " + text_of(quick_look_->call_seconds) +
+            ", up " + text_of(quick_look_->upload_bytes_per_second) + ", down " +
+            text_of(quick_look_->download_bytes_per_second) + "\n";
+  std::string const checksum = checksum_of(text);
+  return text.append(checksum_key).append(checksum).append("\n");
+}
+
+bool StartRecord::take_start(std::string_view value) {
+  std::string_view const ranks = take_until(&value, ':');
+  auto const* const found = std::find(std::begin(class_names), std::end(class_names), ranks);
+  if (found == std::end(class_names)) return false;
+  StageSeconds took{};
+  for (StartStage stage = next(StartStage::idle); takes_time(stage); stage = next(stage))
+    took[index(stage)] = named_number(take_until(&value, ','), name_of(stage));
+  std::vector<StageSeconds>& starts = starts_[static_cast<std::size_t>(found - std::begin(class_names))];
+  if (!value.empty() || !is_legal(took) || starts.size() == most_starts) return false;
+  starts.push_back(took);
+  return true;
+}
+
+bool StartRecord::take_quick_look(std::string_view value) {
+  if (quick_look_ || !value.starts_with("day ")) return false;
+  value.remove_prefix(4);
+  auto const day = number_in<std::int64_t>(take_until(&value, ':'));
+  double const call = named_number(take_until(&value, ','), "call"), up = named_number(take_until(&value, ','), "up"),
+               down = named_number(take_until(&value, ','), "down");
+  if (!day || !value.empty()) return false;
+  set_quick_look({call, up, down, *day});
+  return quick_look_.has_value();
+}
+
+bool StartRecord::take(std::string_view key, std::string_view value) {
+  for (auto const& [name, text] : {std::pair<std::string_view, std::string*>{"driver", &driver_},
+                                   {"gpu", &gpu_},
+                                   {"module_loading", &module_loading_}})
+    if (key == name) {
+      *text = value;
+      return value == plain(value);
+    }
+  if (key == "start") return take_start(value);
+  if (key == "quick_look") return take_quick_look(value);
+  auto const failures = number_in<int>(value);
+  if (key != "failures" || !failures || *failures < 0 || *failures > most_failures) return false;
+  failures_ = *failures;
+  return true;
+}
+
+std::optional<StartRecord> StartRecord::parse(std::string_view text) {
+  std::size_t const end = text.rfind(checksum_key);
+  if (text.size() > longest_file || end == text.npos || end == 0 || text[end - 1] != '\n') return {};
+  std::string_view const body = text.substr(0, end);
+  if (text.substr(end + checksum_key.size()) != checksum_of(body) + "\n") return {};
+  StartRecord made;
+  bool versioned = false;
+  Lines lines(body);
+  for (std::string_view content; lines.next(&content);) {
+    auto const found = assignment_in(content);
+    if (!found) return {};
+    if (!versioned) {
+      if (found->key != "blaslift-start" || number_in<int>(found->value) != start_format) return {};
+      versioned = true;
+    } else if (!made.take(found->key, found->value)) {
+      return {};
+    }
+  }
+  return versioned ? std::optional(made) : std::nullopt;
+}
+
+std::optional<StartRecord> read_start_record(std::string const& path) {
+  auto const text = path.empty() ? std::nullopt : read_state_file(path.c_str(), longest_file);
+  return text ? StartRecord::parse(*text) : std::nullopt;
+}
+
+void write_start_record(std::string const& path, StartRecord const& record) {
+  if (!path.empty()) (void)write_state_file(path.c_str(), record.format());
+}
+
+}  // namespace blaslift
