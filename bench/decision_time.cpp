@@ -100,7 +100,7 @@ void looked_at(benchmark::State& state, char const* name, std::int64_t size) {
   Calls const calls(name, size);
   NoBlas cpu;
   observe::register_thread();
-  observe::Observation seen;
+  dispatch::PendingCall seen;
   in_turn(state, [&](std::size_t i) {
     std::byte value[16];
     if (dispatch::attempt(calls.each[i], cpu, value, &seen)) return 0.0;

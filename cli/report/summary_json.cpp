@@ -267,6 +267,30 @@ std::vector<std::uint16_t> add_sites(observe::Summary* sum, nlohmann::json const
   return numbers;
 }
 
+nlohmann::ordered_json start_to_json(observe::StartSum const& seen) {
+  nlohmann::ordered_json stages;
+  for (StartStage stage = next(StartStage::idle); takes_time(stage); stage = next(stage))
+    stages[name_of(stage)] = seen.stages[index(stage)];
+  return {{"starts", seen.starts},
+          {"stage_seconds", stages},
+          {"waits", seen.waits},
+          {"wait_seconds", seen.wait_seconds},
+          {"waits_in_vain", seen.waits_in_vain},
+          {"saved_seconds", seen.saved_seconds}};
+}
+
+observe::StartSum parse_start(nlohmann::json const& from) {
+  observe::StartSum seen;
+  seen.starts = number(from, "starts");
+  for (StartStage stage = next(StartStage::idle); takes_time(stage); stage = next(stage))
+    seen.stages[index(stage)] = number(from.at("stage_seconds"), name_of(stage));
+  seen.waits = number(from, "waits");
+  seen.wait_seconds = number(from, "wait_seconds");
+  seen.waits_in_vain = number(from, "waits_in_vain");
+  seen.saved_seconds = number(from, "saved_seconds");
+  return seen;
+}
+
 void add_texts(std::vector<std::string>* to, nlohmann::json const& from, char const* name) {
   for (auto const& text : list(from, name, most_texts))
     if (std::find(to->begin(), to->end(), text.get<std::string>()) == to->end()) to->push_back(text);
@@ -289,6 +313,7 @@ nlohmann::ordered_json summary_to_json(observe::Summary const& sum) {
           {"lost_calls", sum.lost_calls},
           {"residency", residency_to_json(sum.residency)},
           {"result_checks", result_checks_to_json(sum.result_checks)},
+          {"start", start_to_json(sum.start)},
           {"devices", sum.devices},
           {"cpu_libraries", sum.cpu_libraries},
           {"notes", sum.notes},
@@ -319,6 +344,7 @@ void add_json(observe::Summary* sum, nlohmann::json const& from) {
   other.lost_calls += number(from, "lost_calls");
   other.residency += parse_residency(from.at("residency"));
   other.result_checks += parse_result_checks(from.at("result_checks"));
+  if (from.contains("start")) other.start += parse_start(from.at("start"));  // earlier versions have none
   add_texts(&other.devices, from, "devices");
   add_texts(&other.cpu_libraries, from, "cpu_libraries");
   add_texts(&other.notes, from, "notes");

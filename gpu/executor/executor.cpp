@@ -59,7 +59,8 @@ Error Executor::begin(Options const& options) try {
   };
   OwnThread warming("blaslift-warm", StackSize::large, warm_up);  // joined also where what follows throws
   if (!warming) warm_up();
-  Error const ring = ring_.open(device, options.ring, options.early ? options.early->take_ring() : HostPages());
+  Error const ring = ring_.open(device, options.ring, options.early ? options.early->take_ring() : HostPages(),
+                                options.fixed_memory > 0 ? options.ring : Ring::first_bytes);
   warming.join();
   if (warmed) return warmed;
   if (ring) return ring;
@@ -84,6 +85,11 @@ Error Executor::begin(Options const& options) try {
   return Error::none();
 } catch (std::bad_alloc const&) {
   return Error::make(Error::Code::out_of_memory, "no host memory for the ring and the lanes");
+}
+
+bool Executor::grow_ring() {
+  Visit const visit(device_);
+  return !visit.error() && ring_.grow(device_);
 }
 
 void Executor::settle() {

@@ -139,6 +139,8 @@ class Executor {
     auto const i = static_cast<std::size_t>(precision);
     return i < first_use_seconds_.size() ? first_use_seconds_[i] : 0;
   }
+  // Takes a part of the ring's memory that no call needs to wait for; false: it has all of it.
+  bool grow_ring();
   // What may be measured when calls run already; some hundredths of a second. Once.
   void settle();
 

@@ -12,13 +12,16 @@ namespace {
 
 constexpr std::size_t wanted_slots = 32;
 constexpr std::size_t smallest_slot = std::size_t{4} << 10, largest_slot = std::size_t{8} << 20;
+constexpr std::size_t least_grown_slot = std::size_t{2} << 20;  // pages are taken in so many bytes
 constexpr std::size_t page = 4096;
 
 }  // namespace
 
-Error Ring::open(Device& device, std::size_t bytes, HostPages const& pages) {
+Error Ring::open(Device& device, std::size_t bytes, HostPages const& pages, std::size_t bytes_now) {
   slot_bytes_ = std::clamp(bytes / wanted_slots / page * page, smallest_slot, largest_slot);
   std::size_t count = std::max<std::size_t>(bytes / slot_bytes_, 2);
+  wanted_ = count;
+  if (slot_bytes_ >= least_grown_slot) count = std::clamp<std::size_t>(bytes_now / slot_bytes_, 2, count);
   bool const pinned = pages.bytes >= count * slot_bytes_ && !device.pin(pages.memory, pages.bytes);
   if (!pinned) release(pages);
   Result<std::byte*> memory = pinned ? Result<std::byte*>(pages.memory) : device.allocate_pinned(count * slot_bytes_);
@@ -29,19 +32,50 @@ Error Ring::open(Device& device, std::size_t bytes, HostPages const& pages) {
   if (!memory) return memory.error();
   memory_ = *memory;
   if (pinned) pages_ = pages;
-  slots_.resize(count);
-  free_.reserve(count);
+  slots_.reserve(wanted_);
+  free_.reserve(wanted_);
   for (std::size_t i = 0; i < count; ++i) {
     Result<Event*> const event = device.make_event();
     if (!event) return event.error();
-    slots_[i] = {*memory + i * slot_bytes_, *event};
-    free_.push_back(&slots_[i]);
+    slots_.push_back({*memory + i * slot_bytes_, *event});
+    free_.push_back(&slots_.back());
   }
-  // Three quarters are kept back: what one call has besides is enough for the link (pipeline.cpp).
-  constexpr std::size_t enough_calls = 16;
-  most_calls_ = std::clamp<std::size_t>(count * 3 / 8, 1, enough_calls);
-  kept_back_ = 2 * most_calls_;
+  set_limits();
   return Error::none();
+}
+
+// While no call runs: all slots are free then. Three quarters are kept back: what one call has besides is enough for
+// the link (pipeline.cpp).
+void Ring::set_limits() {
+  constexpr std::size_t enough_calls = 16;
+  most_calls_ = std::clamp<std::size_t>(slots_.size() * 3 / 8, 1, enough_calls);
+  kept_back_ = 2 * most_calls_;
+  has_grown_ = false;
+}
+
+// What comes while calls run is theirs; more calls may run once all of these have ended.
+bool Ring::grow(Device& device) {
+  if (slots_.size() == wanted_) return false;
+  HostPages const pages = make_host_pages(slot_bytes_);
+  if (!pages.memory || device.pin(pages.memory, pages.bytes)) {
+    release(pages);
+    return false;
+  }
+  Result<Event*> const event = device.make_event();
+  if (!event) {
+    device.unpin(pages.memory);
+    release(pages);
+    return false;
+  }
+  {
+    std::lock_guard const lock(mutex_);
+    slots_.push_back({pages.memory, *event});
+    free_.push_back(&slots_.back());
+    has_grown_ = true;
+    if (calls_ == 0) set_limits();
+  }
+  left_.notify_all();
+  return true;
 }
 
 void Ring::close(Device& device) {
@@ -68,8 +102,9 @@ void Ring::dismiss() {
   {
     std::lock_guard const lock(mutex_);
     --calls_;
+    if (calls_ == 0 && has_grown_) set_limits();
   }
-  left_.notify_one();
+  left_.notify_all();
 }
 
 Slot* Ring::take(Share& share, int direction) {

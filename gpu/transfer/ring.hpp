@@ -27,12 +27,17 @@ class Ring {
   // Allocates slots of 1/32 of `bytes`, at least 4 KiB and at most 8 MiB (the link rests about 3 us between two copies,
   // and moves 4 MiB in 76 us); fewer if the system refuses so much, at least two.
   // `pages`: that are there already, which become the ring's, or are given back where they are too few.
-  Error open(Device& device, std::size_t bytes, HostPages const& pages = {});
+  // `bytes_now`: what is taken now; the rest comes by grow(), where slots are large.
+  Error open(Device& device, std::size_t bytes, HostPages const& pages = {}, std::size_t bytes_now = ~std::size_t{0});
+  // Asking for 256 MiB of pages takes 70 to 200 ms, which a first call would wait for: this much is enough to begin.
+  static constexpr std::size_t first_bytes = std::size_t{32} << 20;
+  // Takes one slot more, beside calls. false: all are there, or the system refuses it.
+  bool grow(Device& device);
   // After a start that failed: its memory goes. Events stay with the device.
   void close(Device& device);
   std::size_t slot_bytes() const { return slot_bytes_; }
   std::size_t slots() const { return slots_.size(); }
-  // All slots, one behind the other; for who asks before the first call.
+  // The first slots, one behind the other; this and slots() are for who asks before the first call.
   std::byte* memory() const { return slots_.front().memory; }
 
   // A call's share. `held` counts slots by direction (0 up, 1 down).
@@ -49,15 +54,18 @@ class Ring {
   void give_back(Share& share, int direction, Slot* slot);
 
  private:
+  void set_limits();
+
   HostPages pages_;              // where its memory is the process's own
-  std::byte* memory_ = nullptr;  // all slots
-  std::size_t slot_bytes_ = 0;
-  std::vector<Slot> slots_;
+  std::byte* memory_ = nullptr;  // all slots that were there at first; others keep theirs for good
+  std::size_t slot_bytes_ = 0, wanted_ = 0;
+  std::vector<Slot> slots_;  // with room for all: calls hold pointers into it
   std::mutex mutex_;
   std::condition_variable left_;
   std::vector<Slot*> free_;
   std::size_t most_calls_ = 1, calls_ = 0;
   std::size_t kept_back_ = 0;  // free slots that only a call without one that way may take
+  bool has_grown_ = false;     // since these two were set
 };
 
 }  // namespace blaslift::gpu

@@ -41,10 +41,20 @@ constinit ForkGate bring_up_gate{30};
 void ForkGate::lock() { pthread_mutex_lock(&mutex_); }
 void ForkGate::unlock() { pthread_mutex_unlock(&mutex_); }
 
+void ForkGate::let_fork_pass() {
+  constexpr int patience = 1;
+  if (waiting_.load() == 0) return;
+  unlock();
+  wait_until([this] { return waiting_.load() == 0; }, patience);
+  lock();
+}
+
 void ForkGate::before_fork() {
   if (forking_.load() == gettid())
     return;  // the handlers are there twice: a fork came between their registration and its end
+  ++waiting_;
   if (wait_until([this] { return pthread_mutex_trylock(&mutex_) == 0; }, patience_seconds_)) forking_.store(gettid());
+  --waiting_;
 }
 
 void ForkGate::after_fork_in_parent() {
@@ -56,6 +66,7 @@ void ForkGate::after_fork_in_parent() {
 void ForkGate::after_fork_in_child() {
   // The thread that held it, if any, does not exist here.
   mutex_ = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+  waiting_.store(0);
   forking_.store(0);
 }
 

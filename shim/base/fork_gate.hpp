@@ -22,6 +22,8 @@ class ForkGate {
   explicit constexpr ForkGate(int patience_seconds) : patience_seconds_(patience_seconds) {}
   void lock();  // recursive
   void unlock();
+  // For who holds it for long, where a fork may pass: lets one that waits.
+  void let_fork_pass();
 
   // For the fork handlers (dispatch/fork.cpp).
   void before_fork();
@@ -31,6 +33,7 @@ class ForkGate {
  private:
   pthread_mutex_t mutex_ = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
   int const patience_seconds_;
+  std::atomic<int> waiting_{0};    // forks
   std::atomic<pid_t> forking_{0};  // the thread that holds it for its fork
 };
 

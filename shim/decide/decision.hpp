@@ -37,6 +37,8 @@ enum class Reason : std::uint8_t {
   not_loaded,   // likewise, and the calls so far do not yet pay for loading them
   small_stack,  // the device might gain, and its libraries need more of a stack than the caller is known to have
   not_netlibs,  // arguments that Netlib's BLAS refuses: the CPU BLAS has the word
+  waited,       // the GPU is faster, also after the rest of its start: the call waited for it
+  waited_in_vain,  // likewise, and it came too late
   count
 };
 
@@ -71,6 +73,8 @@ constexpr char const* explain(Reason reason) {
     case Reason::small_stack:
       return "the GPU needs a larger stack than the calling thread or coroutine is known to have";
     case Reason::not_netlibs: return "arguments that Netlib's BLAS refuses: the CPU BLAS has the word";
+    case Reason::waited: return "the GPU is estimated faster; the call waited until it had started";
+    case Reason::waited_in_vain: return "the call waited for the GPU, which took too long to start";
     case Reason::count: break;
   }
   return "";

@@ -12,6 +12,9 @@ char const* name_of(StartStage stage) {
   return names[index(stage)];
 }
 
+// 1, 2, 4, 8 and 16 processes took 0.12, 0.2, 0.39, 0.9 and 2.1 s for it (bench/results/2026-11-28-first-call).
+constexpr double context_seconds_of_a_rank = 0.14;
+
 StartLeft StartTimes::left(StartStage stage, double seconds_in_stage) const {
   StartLeft made;
   for (StartStage later = next(stage); takes_time(later); later = next(later)) {
@@ -31,15 +34,11 @@ bool StartTimes::is_stuck(StartStage stage, double seconds_in_stage) const {
 }
 
 StartTimes expected_start(int local_ranks) {
-  constexpr double usual_seconds = 0.8, late_seconds = 1.5;
-  // Of a start of 0.46 s on the H200 machine, about.
-  constexpr StageSeconds share{0, 0.15, 0.25, 0.3, 0.15, 0.15, 0};
-  double const longer = local_ranks > 1 ? 1 + 0.25 * local_ranks : 1;
-  StartTimes made;
-  for (std::size_t stage = 0; stage < start_stages; ++stage) {
-    made.usual[stage] = share[stage] * longer * usual_seconds;
-    made.late[stage] = share[stage] * longer * late_seconds;
-  }
+  // Of 0.36 s on the H200 machine with a third more: opening, driver, context, memory, first call.
+  StartTimes made{.usual = {0, 0.02, 0.16, 0.15, 0.11, 0.06, 0}};
+  made.usual[index(StartStage::context)] += context_seconds_of_a_rank * std::max(0, local_ranks - 1);
+  constexpr double late = 3;
+  for (std::size_t stage = 0; stage < start_stages; ++stage) made.late[stage] = late * made.usual[stage];
   return made;
 }
 

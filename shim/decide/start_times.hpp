@@ -47,8 +47,8 @@ struct StartTimes {
   bool is_stuck(StartStage stage, double seconds_in_stage) const;
 };
 
-// Where nothing is remembered: 0.8 s, and 1.5 at the latest. Ranks on one node start at once, and the driver lets them
-// in one after the other: a guess until it is measured.
+// Where nothing is remembered: 0.5 s, and 1.5 at the latest. Ranks on one node start at once, and the driver makes
+// their contexts one after the other.
 StartTimes expected_start(int local_ranks);
 
 }  // namespace blaslift

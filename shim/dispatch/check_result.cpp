@@ -8,7 +8,7 @@
 
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
-#include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/start/start.hpp"
 #include "shim/observe/call_log.hpp"
 
 namespace blaslift::dispatch {
@@ -56,7 +56,7 @@ void report(Call const& call, Difference const& found) {
       symbol, what, found.allowed, command);
   char why[200];
   std::snprintf(why, sizeof why, "it computed %s wrongly, as the CPU found (%s)", symbol, element.characters);
-  lose_device(why);
+  device_start().lose_device(why);
 }
 
 }  // namespace

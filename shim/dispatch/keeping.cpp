@@ -12,8 +12,8 @@
 #include "shim/call/may_stay.hpp"
 #include "shim/decide/price.hpp"
 #include "shim/decide/start_rule.hpp"
-#include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/start.hpp"
 
 namespace blaslift::dispatch {
 namespace {
@@ -197,7 +197,7 @@ void Keeping::book_while_starting(Decision const& decision) {
   });
 }
 
-void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, observe::Observation* seen) {
+void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, PendingCall* seen) {
   if (!possible()) return;
   observe::ResidencyCount happened;
   double reused = 0;
@@ -236,24 +236,28 @@ void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, obs
   if (outcome.complete) seen->bytes_resident = reused;
 }
 
-void open_for_stores(Call const& call, bool signals_wait) {
+void open_for_stores(Call const& call, Operands const& operands, bool signals_wait) {
   constexpr double worth_it = 64 << 10;  // bytes: sixteen page faults
   gpu::Executor* const device = executor();
   if (!device || !device->has_residency()) return;
   SignalsWait signals;
   CancellationOff const cancellation_off;  // threads of ours may be helping
-  for (int const i : call.routine->arrays()) {
-    Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
-    if (!is_written(kind)) continue;
-    Operand const view = make_operand(call, i);
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    Operand const& view = operands[i];
+    Kind const kind = call.routine->parameters[static_cast<std::size_t>(call.routine->arrays()[i])].kind;
     double const bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
-    if (!view.written || bytes < worth_it || !outlives_call(kind, view)) continue;
+    if (!is_written(kind) || !view.written || bytes < worth_it || !outlives_call(kind, view)) continue;
     if (!signals_wait) signals.begin();
     // Rewritten, and by a call that the device was not worth: QR of LAPACK reads the matrix in dgemv, and writes all of
     // it in the next dger.
     if (double const lost = device->resident_bytes(view); lost > 0) accounts.rewritten(operand_key(view), lost);
     device->open_for_stores(view);
   }
+}
+
+void open_for_stores(Call const& call) {
+  if (gpu::Executor const* const device = executor(); device && device->has_residency())
+    open_for_stores(call, Operands(call), false);
 }
 
 }  // namespace blaslift::dispatch

@@ -10,7 +10,7 @@
 #include "gpu/executor/executor.hpp"
 #include "shim/decide/accounts.hpp"
 #include "shim/decide/decide.hpp"
-#include "shim/observe/statistics.hpp"
+#include "shim/dispatch/pending_call.hpp"
 
 namespace blaslift::dispatch {
 
@@ -35,7 +35,7 @@ class Keeping {
   // at its first use.
   void book_while_starting(Decision const& decision);
   // What became of it.
-  void settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, observe::Observation* seen);
+  void settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, PendingCall* seen);
   // After settle(): something has come to stay, which pays for later calls too.
   bool has_bought() const { return has_bought_; }
 
@@ -62,7 +62,8 @@ class Keeping {
 
 // The CPU is about to carry the call out: what it writes is not watched for writes any more, where that would be dear.
 // `signals_wait`: they do so already.
-void open_for_stores(Call const& call, bool signals_wait = false);
+void open_for_stores(Call const& call, Operands const& operands, bool signals_wait);
+void open_for_stores(Call const& call);
 // Told by the sentinel.
 gpu::RewriteListener& rewrite_listener();
 // In the child of a fork: nothing has been seen yet.

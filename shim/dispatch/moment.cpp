@@ -7,20 +7,20 @@
 
 #include "shim/base/state.hpp"
 #include "shim/decide/decide.hpp"
-#include "shim/dispatch/bring_up.hpp"
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/start.hpp"
 #include "shim/dispatch/under_way.hpp"
 
 namespace blaslift::dispatch {
 namespace {
 
-Way way_on_device(observe::Observation const& seen) { return seen.finds_operands ? Way::kept : Way::sent; }
-Kind kind_of(observe::Observation const& seen, Way way, int company) {
+Way way_on_device(PendingCall const& seen) { return seen.finds_operands ? Way::kept : Way::sent; }
+Kind kind_of(PendingCall const& seen, Way way, int company) {
   return {seen.symbol, way, seen.m, seen.n, seen.k, company};
 }
 
-Moment::Known known_of(observe::Observation const& seen, int company) {
+Moment::Known known_of(PendingCall const& seen, int company) {
   auto const known = [&](Way way) { return experienced(kind_of(seen, way, company)); };
   Experience const sent = known(Way::sent), kept = known(Way::kept);
   return {known(Way::cpu), or_of_the_other(sent, kept), or_of_the_other(kept, sent)};
@@ -28,17 +28,17 @@ Moment::Known known_of(observe::Observation const& seen, int company) {
 
 // What other threads have under way is no experience of a call that is alone, nor what they begin before it ends: of
 // four that begin at once the first sees no other, and takes as long as all four.
-bool was_alone(observe::Observation const& seen) {
-  return !seen.shares && seen.disturbances == disturbances() && !device_settles();
+bool was_alone(PendingCall const& seen) {
+  return !seen.shares && seen.disturbances == disturbances() && !device_start().settles();
 }
 
 // What it took is what such a call takes while as many others as it was estimated for are in the same place: they were
 // there when it began or when it ended, and next to none was elsewhere. That calls began to go elsewhere, or came from
 // there, says nothing of either place; but one that took longer on the CPU than it was believed to, though some of the
 // others were on the device, would not be faster with all of them.
-bool had_its_company(observe::Observation const& seen, Place place) {
-  if (seen.company_class == 0 || device_settles()) return false;
-  observe::Others const before = seen.others, now = calls_of_others();
+bool had_its_company(PendingCall const& seen, Place place) {
+  if (seen.company_class == 0 || device_start().settles()) return false;
+  Others const before = seen.others, now = calls_of_others();
   if (place == Place::cpu && seen.seconds > seen.decision.cpu_seconds)
     return is_of_company_class(std::max(before.all(), now.all()), seen.company_class);
   int const on_cpu = std::max(before.on_cpu, now.on_cpu), on_device = std::max(before.on_device, now.on_device);
@@ -48,19 +48,19 @@ bool had_its_company(observe::Observation const& seen, Place place) {
 
 // Threads that make calls at the same time make their first ones so: all of these wait for kernels and pages, and teach
 // nothing, as the first call of one thread does not.
-void learn_in_company(observe::Observation const& seen, Way way, double expected_seconds) {
+void learn_in_company(PendingCall const& seen, Way way, double expected_seconds) {
   bool const was_met = way == Way::cpu ? seen.cpu_is_met : seen.gpu_is_met;
   Kind const kind = kind_of(seen, way, seen.company_class);
   if (was_met || !experienced(kind).is_met) learn(kind, expected_seconds, seen.seconds);
 }
 
-double cpu_alone_seconds(observe::Observation const& seen) {
+double cpu_alone_seconds(PendingCall const& seen) {
   return seen.decision.cpu_seconds / (seen.cpu_shared_by * seen.cpu_in_company);
 }
 
 // A call was on the device: whether only what is known of the CPU spoke against that, or what is guessed of calls in
 // company. By the estimates of a call that has the company that it had.
-void doubt_the_cpu(observe::Observation const& seen, int company) {
+void doubt_the_cpu(PendingCall const& seen, int company) {
   Decision const& made = seen.decision;
   if (made.reason != Reason::gpu_is_faster && made.reason != Reason::resident) return;
   double const factor =
@@ -72,7 +72,7 @@ void doubt_the_cpu(observe::Observation const& seen, int company) {
 }
 
 // And the other way round, with the operands as they were. To have them come for a test would be dear.
-void doubt_the_device(Call const& call, observe::Observation const& seen, int company) {
+void doubt_the_device(Call const& call, PendingCall const& seen, int company) {
   switch (seen.decision.reason) {
     case Reason::cpu_is_faster:
     case Reason::within_margin:
@@ -91,7 +91,7 @@ void doubt_the_device(Call const& call, observe::Observation const& seen, int co
 
 }  // namespace
 
-Moment moment_of(observe::Observation* seen) {
+Moment moment_of(PendingCall* seen) {
   seen->others = calls_of_others();
   seen->disturbances = disturbances();
   if (is_reproducible()) return {};
@@ -102,11 +102,11 @@ Moment moment_of(observe::Observation* seen) {
   seen->company_class = seen->company > 0 ? usual_company_class() : 0;
   seen->shares = shared_by > 1 || seen->queue_seconds > 0;
   return {known_of(*seen, 0), seen->company_class > 0 ? known_of(*seen, seen->company_class) : Moment::Known{},
-          !seen->shares && !device_settles(), std::max(shared_by, cpu_is_shared_by(threads, seen->company))};
+          !seen->shares && !device_start().settles(), std::max(shared_by, cpu_is_shared_by(threads, seen->company))};
 }
 
 void correct(Call const& call, Moment const& moment, Factors const& measured, MayTry may_try, CallCost* cost,
-             observe::Observation* seen) {
+             PendingCall* seen) {
   bool const has_company = seen->company_class > 0;
   auto const on_device = [&](Moment::Known const& known) { return seen->finds_operands ? known.kept : known.sent; };
   Moment::Known const& asked = has_company ? moment.in_company : moment.alone;
@@ -135,7 +135,7 @@ void correct(Call const& call, Moment const& moment, Factors const& measured, Ma
   cost->cpu_factor *= seen->cpu_shared_by * seen->cpu_in_company;
 }
 
-void settle_trial(observe::Observation* seen) {
+void settle_trial(PendingCall* seen) {
   auto const is_taken = [&](Way way) {
     return take_trial(kind_of(*seen, way, seen->company_class), way == Way::cpu ? seen->cpu_in_company : 1);
   };
@@ -143,11 +143,11 @@ void settle_trial(observe::Observation* seen) {
   seen->tries_gpu = seen->tries_gpu && seen->decision.place == Place::gpu && is_taken(way_on_device(*seen));
 }
 
-bool was_alone_on_cpu(observe::Observation const& seen) {
+bool was_alone_on_cpu(PendingCall const& seen) {
   return was_alone(seen) && cpu_is_shared_by(speeds().profile.cpu_threads) == 1;
 }
 
-void learn_from_device(observe::Observation const& seen, bool teaches, bool result_is_there) {
+void learn_from_device(PendingCall const& seen, bool teaches, bool result_is_there) {
   int const company = had_its_company(seen, Place::gpu) ? seen.company_class : 0;
   if (company == 0 && !was_alone(seen)) return;
   if (teaches && company > 0)
@@ -158,7 +158,7 @@ void learn_from_device(observe::Observation const& seen, bool teaches, bool resu
   if (!result_is_there) doubt_the_cpu(seen, company);
 }
 
-void learn_from_cpu(Call const& call, observe::Observation const& seen, bool teaches, bool has_device) {
+void learn_from_cpu(Call const& call, PendingCall const& seen, bool teaches, bool has_device) {
   int const company = had_its_company(seen, Place::cpu) ? seen.company_class : 0;
   bool const is_undisturbed = was_alone_on_cpu(seen);
   if (company == 0 && !is_undisturbed) return;

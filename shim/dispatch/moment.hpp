@@ -9,7 +9,7 @@
 #include "shim/decide/cost.hpp"
 #include "shim/decide/measured_calls.hpp"
 #include "shim/dispatch/experience.hpp"
-#include "shim/observe/statistics.hpp"
+#include "shim/dispatch/pending_call.hpp"
 
 namespace blaslift::dispatch {
 
@@ -24,7 +24,7 @@ struct Moment {
 };
 
 // Notes in `seen` what other threads have under way.
-Moment moment_of(observe::Observation* seen);
+Moment moment_of(PendingCall* seen);
 
 // What may be put to the test, as if nothing were known of the place: the CPU not by a call whose stores there would
 // end a result's stay, the device not by one that would buy operands for it, nor (which is asked here) load kernels.
@@ -34,15 +34,15 @@ struct MayTry {
 // From now on the cost is estimated with all that is known, in this moment, of a call whose operands are where they
 // are.
 void correct(Call const& call, Moment const& moment, Factors const& measured, MayTry may_try, CallCost* cost,
-             observe::Observation* seen);
+             PendingCall* seen);
 // The call has been placed: whether it is the test that it was estimated for.
-void settle_trial(observe::Observation* seen);
+void settle_trial(PendingCall* seen);
 
 // A call has ended that took seen.seconds on the device, or was computed by the CPU. `teaches`: it took nothing longer
 // that a call like it does not meet again.
-void learn_from_device(observe::Observation const& seen, bool teaches, bool result_is_there);
-void learn_from_cpu(Call const& call, observe::Observation const& seen, bool teaches, bool has_device);
+void learn_from_device(PendingCall const& seen, bool teaches, bool result_is_there);
+void learn_from_cpu(Call const& call, PendingCall const& seen, bool teaches, bool has_device);
 // Whether nothing of other threads was under way from the begin of a call on the CPU to its end.
-bool was_alone_on_cpu(observe::Observation const& seen);
+bool was_alone_on_cpu(PendingCall const& seen);
 
 }  // namespace blaslift::dispatch

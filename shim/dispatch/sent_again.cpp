@@ -48,18 +48,18 @@ void remember(std::uint64_t word) {
 
 }  // namespace
 
-SentAgain::SentAgain(Call const& call, gpu::Wishes const& wishes) {
-  for (int const i : call.routine->arrays()) {
-    Kind const kind = call.routine->parameters[static_cast<std::size_t>(i)].kind;
+SentAgain::SentAgain(Call const& call, Operands const& operands, gpu::Wishes const& wishes) {
+  for (Operand const& view : operands) {
+    Kind const kind = call.routine->parameters[static_cast<std::size_t>(call.routine->arrays()[count_])].kind;
     bool const there = wishes[count_] == gpu::Keep::reuse || wishes[count_] == gpu::Keep::renew;
     Array& array = arrays_[count_++];
-    array.view = make_operand(call, i);
-    if (there || !outlives_call(kind, array.view) || !array.view.data) continue;
-    double const bytes = static_cast<double>(referenced_elements(array.view)) * static_cast<double>(array.view.element);
+    array.view = &view;
+    if (there || !outlives_call(kind, view) || !view.data) continue;
+    double const bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
     if (bytes < least_bytes) continue;
     array.bytes = bytes;
-    if (!has_old_value(call, array.view)) continue;
-    array.word = word(array.view);
+    if (!has_old_value(call, view)) continue;
+    array.word = word(view);
     array.seen = is_known(array.word);
   }
 }
@@ -70,7 +70,7 @@ double SentAgain::settle(gpu::Outcome const& outcome) {
     Array const& array = arrays_[i];
     if (array.bytes <= 0) continue;
     if (array.seen) again += std::max(0.0, array.bytes - outcome.stayed[i].reused);
-    std::uint64_t const now = array.view.written ? word(array.view) : array.word;
+    std::uint64_t const now = array.view->written ? word(*array.view) : array.word;
     if (now) remember(now);
   }
   return std::min(again, outcome.moved.up);

@@ -8,20 +8,21 @@
 #include <array>
 
 #include "gpu/executor/executor.hpp"
-#include "shim/call/call.hpp"
+#include "shim/call/operands.hpp"
 
 namespace blaslift::dispatch {
 
 class SentAgain {
  public:
-  // Looks at the operands of a call that is about to run on the device; not at those that are used from there.
-  SentAgain(Call const& call, gpu::Wishes const& wishes);
+  // Looks at the operands, which must live as long, of a call that is about to run on the device; not at those that are
+  // used from there.
+  SentAgain(Call const& call, Operands const& operands, gpu::Wishes const& wishes);
   // The call is complete: remembers what the device has seen. Bytes that were sent again.
   double settle(gpu::Outcome const& outcome);
 
  private:
   struct Array {
-    Operand view;
+    Operand const* view = nullptr;
     double bytes = 0;
     std::uint64_t word = 0;  // of its view and content before the call; 0: not looked at
     bool seen = false;       // that is what an earlier call left

@@ -6,14 +6,17 @@
 #include <pthread.h>
 #include <cstdlib>
 
+#include "shim/base/apart.hpp"
 #include "shim/base/first_mask.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/program_end.hpp"
 #include "shim/base/state.hpp"
-#include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/start.hpp"
 #include "shim/dispatch/thresholds.hpp"
+#include "shim/dispatch/under_way.hpp"
 #include "shim/observe/exit_report.hpp"
 #include "shim/observe/statistics.hpp"
 
@@ -42,7 +45,10 @@ void after_fork_in_child() {
   binding_gate.after_fork_in_child();
   loader_gate.after_fork_in_child();
   bring_up_gate.after_fork_in_child();
-  bring_up_after_fork_in_child();
+  device_start().after_fork_in_child();
+  apart::forget_calls_left_after_fork();
+  forget_accounts_after_fork();
+  forget_calls_after_fork();
   forget_own_threads_after_fork();
   observe::forget_after_fork();
 }
@@ -60,6 +66,7 @@ void start() {
   // come, eight in a row of 16384: of two places that call in turn, each 1024th call is always the same one's.
   bool const in_rows = wanted.call_sites == setting::call_sites::on;
   sample_mask = every_call ? 0 : in_rows ? std::uint64_t{2047} << 3 : 1023;
+  device_start().tell_rewrites_to(rewrite_listener());
   if (log_wants(setting::log::summary)) std::atexit(&observe::write_summary);
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 std::atomic<long long> device_nanoseconds{0};
 std::atomic<int> on_device{0}, helped_on_device{0}, helping{0};
-std::atomic<int> on_cpu{0};
+std::atomic<int> on_cpu{0}, waiting{0};
 std::atomic<unsigned> disturbed{0};
 std::atomic<float> company{0};
 constexpr int most_company_class = 7;
@@ -28,7 +28,21 @@ std::atomic<int> class_of_company{0};
 // that begins no deeper in the stack.
 [[gnu::tls_model("initial-exec")]] thread_local std::uintptr_t outermost = 0;
 
+// Of a call of this thread's that waits for the device; 0: there is none.
+[[gnu::tls_model("initial-exec")]] thread_local long long own_waiting = 0;
+
+long long nanoseconds(double seconds) { return static_cast<long long>(std::clamp(seconds, 0.0, 1e3) * 1e9); }
+
+void forget_own_waiting() {
+  if (own_waiting == 0) return;
+  device_nanoseconds.fetch_sub(own_waiting, std::memory_order_relaxed);
+  on_device.fetch_sub(1, std::memory_order_relaxed);
+  waiting.fetch_sub(1, std::memory_order_relaxed);
+  own_waiting = 0;
+}
+
 void forget_own() {
+  forget_own_waiting();
   if (own_on_cpu > 0) on_cpu.fetch_sub(1, std::memory_order_relaxed);
   own_on_cpu = 0;
 }
@@ -38,6 +52,12 @@ pthread_key_t thread_end;
 pthread_once_t thread_end_once = PTHREAD_ONCE_INIT;
 void make_key() {
   pthread_key_create(&thread_end, [](void*) { forget_own(); });
+}
+
+// The value is no address of the thread's: only that it is there counts.
+void forget_at_thread_end() {
+  pthread_once(&thread_end_once, &make_key);
+  pthread_setspecific(thread_end, &on_cpu);
 }
 
 constexpr float next_to_nothing = 0.5f;
@@ -53,7 +73,7 @@ int others_on_cpu() { return std::max(0, on_cpu.load(std::memory_order_relaxed) 
 }  // namespace
 
 OnDevice::OnDevice(double expected_seconds, int helpers)
-    : nanoseconds_(static_cast<long long>(std::clamp(expected_seconds, 0.0, 1e3) * 1e9)), helped_(helpers > 0) {
+    : nanoseconds_(nanoseconds(expected_seconds)), helped_(helpers > 0) {
   device_nanoseconds.fetch_add(nanoseconds_, std::memory_order_relaxed);
   on_device.fetch_add(1, std::memory_order_relaxed);
   if (!helped_) return;
@@ -67,6 +87,17 @@ OnDevice::~OnDevice() {
   if (helped_) helped_on_device.fetch_sub(1, std::memory_order_relaxed);
 }
 
+void begin_waiting(double expected_seconds) {
+  forget_own_waiting();
+  forget_at_thread_end();
+  own_waiting = std::max(1LL, nanoseconds(expected_seconds));
+  device_nanoseconds.fetch_add(own_waiting, std::memory_order_relaxed);
+  on_device.fetch_add(1, std::memory_order_relaxed);
+  waiting.fetch_add(1, std::memory_order_relaxed);
+}
+
+void end_waiting() { forget_own_waiting(); }
+
 bool device_is_shared() { return on_device.load(std::memory_order_relaxed) > 1; }
 
 double device_is_busy_for() {
@@ -79,10 +110,8 @@ void begin_on_cpu() {
     ++own_on_cpu;
     return;
   }
-  if (outermost == 0) {
-    pthread_once(&thread_end_once, &make_key);
-    pthread_setspecific(thread_end, &on_cpu);
-  }
+  forget_own_waiting();
+  if (outermost == 0) forget_at_thread_end();
   outermost = here;
   if (own_on_cpu == 0) on_cpu.fetch_add(1, std::memory_order_relaxed);
   own_on_cpu = 1;
@@ -96,7 +125,7 @@ void end_on_cpu() {
 double cpu_is_shared_by(int threads_of_a_call) {
   int const others = others_on_cpu();
   int const sending =
-      on_device.load(std::memory_order_relaxed) +
+      on_device.load(std::memory_order_relaxed) - waiting.load(std::memory_order_relaxed) +
       (helped_on_device.load(std::memory_order_relaxed) > 0 ? helping.load(std::memory_order_relaxed) : 0);
   if (others == 0 && sending == 0) return 1;
   return std::max(1.0, (static_cast<double>(threads_of_a_call) * (others + 1) + sending) / usable_cores());
@@ -107,7 +136,7 @@ double cpu_is_shared_by(int threads_of_a_call, double others) {
   return std::max(1.0, threads_of_a_call * (others + 1) / usable_cores());
 }
 
-observe::Others calls_of_others() { return {others_on_cpu(), on_device.load(std::memory_order_relaxed)}; }
+Others calls_of_others() { return {others_on_cpu(), on_device.load(std::memory_order_relaxed)}; }
 
 void remember_company(int others) {
   constexpr float of_more = 1.0f / 4, of_less = 1.0f / 16, of_nobody = 1.0f / 8;
@@ -139,6 +168,8 @@ unsigned disturbances() { return disturbed.load(std::memory_order_relaxed); }
 void forget_calls_after_fork() {
   device_nanoseconds.store(0);
   on_device.store(0);
+  waiting.store(0);
+  own_waiting = 0;
   helped_on_device.store(0);
   on_cpu.store(own_on_cpu > 0 ? 1 : 0);
   company.store(0);

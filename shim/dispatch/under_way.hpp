@@ -5,9 +5,13 @@
 // with it.
 #pragma once
 
-#include "shim/observe/statistics.hpp"
-
 namespace blaslift::dispatch {
+
+// Calls of other threads.
+struct Others {
+  int on_cpu = 0, on_device = 0;
+  int all() const { return on_cpu + on_device; }
+};
 
 // A call is on the device for as long as this lives. Its thread keeps a core busy, and `helpers` more, which all such
 // calls share.
@@ -22,6 +26,10 @@ class OnDevice {
   long long nanoseconds_;
   bool helped_;
 };
+// A call waits until the device is up: those that come now see it among the calls there. It keeps no core busy. A
+// signal handler may leave it; the thread's next call ends what was begun.
+void begin_waiting(double expected_seconds);
+void end_waiting();
 // Whether more than one call is there.
 bool device_is_shared();
 // Seconds that the calls on the device are expected to need on: of calls that have begun at any time, half of what each
@@ -39,7 +47,7 @@ double cpu_is_shared_by(int threads_of_a_call);
 double cpu_is_shared_by(int threads_of_a_call, double others);
 
 // Calls of other threads that are under way now.
-observe::Others calls_of_others();
+Others calls_of_others();
 // Threads that make calls at the same time begin them one after the other, and the first sees nobody. So it is
 // remembered how many others calls met at their begin or their end, whichever was more: what the last ones met, more of
 // it than the mean, for that is less than there were in between (of threads that begin and end together the one in the

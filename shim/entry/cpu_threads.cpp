@@ -5,7 +5,7 @@
 
 #include "fallback/threads.hpp"
 #include "shim/base/others_threads.hpp"
-#include "shim/dispatch/room_for_start.hpp"
+#include "shim/dispatch/start/room_for_start.hpp"
 
 namespace blaslift::entry {
 

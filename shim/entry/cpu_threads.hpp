@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Of each CPU library that a call is bound to: how its threads are counted and set, for dispatch/room_for_start.hpp.
+// Of each CPU library that a call is bound to: how its threads are counted and set, for
+// dispatch/start/room_for_start.hpp.
 #pragma once
 
 namespace blaslift::entry {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "shim/base/cancellation.hpp"
-#include "shim/dispatch/bring_up.hpp"
+#include "shim/dispatch/start/start.hpp"
 #include "shim/observe/statistics.hpp"
 
 namespace blaslift::entry {

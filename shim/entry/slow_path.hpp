@@ -8,8 +8,8 @@
 #include "fallback/compose.hpp"
 #include "fallback/lapack_binding.hpp"
 #include "shim/call/family.hpp"
+#include "shim/dispatch/pending_call.hpp"
 #include "shim/observe/sampling.hpp"
-#include "shim/observe/statistics.hpp"
 
 namespace blaslift::entry {
 
@@ -38,7 +38,7 @@ struct Progress {
   int info = 0;
   fallback::ReturnValue value;
   Call call;
-  observe::Observation seen;
+  dispatch::PendingCall seen;
   bool looked_at = false;  // recorded one by one, in a group
   bool first = false;      // of its thread: too cold to be told of
   bool lapack = false;     // leave() is LAPACK's

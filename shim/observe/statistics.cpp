@@ -193,6 +193,15 @@ void record_estimates(Group* group, Observation const& call) {
       static_cast<std::uint64_t>(1e3 * std::min(most, std::abs(expected / call.seconds - 1))));
 }
 
+void record_wait(Observation const& call) {
+  StartCounters& counters = statistics().start;
+  add(counters.waits, 1);
+  add(counters.wait_nanoseconds, static_cast<std::uint64_t>(call.waited_seconds * 1e9));
+  if (call.decision.place == Place::cpu) return add(counters.waits_in_vain, 1);
+  double const saved = call.decision.cpu_seconds - call.waited_seconds - call.seconds;
+  if (saved > 0) add(counters.saved_nanoseconds, static_cast<std::uint64_t>(saved * 1e9));
+}
+
 std::uint8_t size_class(std::int64_t size) {
   return size <= 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(std::bit_width(static_cast<std::uint64_t>(size)));
 }
@@ -208,7 +217,8 @@ void tally(Observation const& call, std::uint16_t site) {
   if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
   add(statistics().ungrouped[index(call.symbol)].grouped, 1);
   bool const nested = call.within == Within::grouped;
-  if (call.within != Within::nothing) is_grouped_within(call.symbol, call.seconds);
+  if (call.within != Within::nothing) is_grouped_within(call.symbol, call.seconds + call.waited_seconds);
+  if (call.waited_seconds > 0) record_wait(call);
   statistics().last_nanoseconds.store(nanoseconds_of(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);
   if (call.bytes_resident > 0)
     statistics().residency.bytes_reused.fetch_add(static_cast<std::uint64_t>(call.bytes_resident),
@@ -223,7 +233,7 @@ void tally(Observation const& call, std::uint16_t site) {
     sum.fetch_add(static_cast<std::uint64_t>(value), std::memory_order_relaxed);
   };
   add(group->calls, 1);
-  add(nested ? group->nested_nanoseconds : group->nanoseconds, call.seconds * 1e9);
+  add(nested ? group->nested_nanoseconds : group->nanoseconds, (call.seconds + call.waited_seconds) * 1e9);
   if (nested) add(group->nested_calls, 1);
   add(group->kiloflops, call.flops * 1e-3);
   if (call.bytes_to_device > 0) add(group->bytes_to_device, call.bytes_to_device);
@@ -293,6 +303,13 @@ void record_at_site(std::uint64_t calls, std::uint64_t nanoseconds) {
     add(site.tiny_nanoseconds, nanoseconds);
   }
   tidy();
+}
+
+void count_start(StageSeconds const& took) {
+  StartCounters& counters = statistics().start;
+  add(counters.starts, 1);
+  for (std::size_t stage = 0; stage < start_stages; ++stage)
+    add(counters.stage_nanoseconds[stage], static_cast<std::uint64_t>(took[stage] * 1e9));
 }
 
 void count_residency(ResidencyCount const& happened) {

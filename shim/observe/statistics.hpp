@@ -16,11 +16,12 @@
 #include "shim/call/routine.hpp"
 #include "shim/decide/decision.hpp"
 #include "shim/decide/machine_profile.hpp"
+#include "shim/decide/start_times.hpp"
 
 namespace blaslift::observe {
 
 inline constexpr char statistics_magic[8] = {'b', 'l', 'a', 's', 'l', 'i', 'f', 't'};
-inline constexpr std::uint32_t statistics_version = 10;
+inline constexpr std::uint32_t statistics_version = 11;
 
 // Calls of equal kind. Times in nanoseconds.
 struct Group {
@@ -130,6 +131,15 @@ struct ResultCheckCounters {
   std::atomic<std::uint64_t> compared, differed, not_compared;
 };
 
+// The device's start, and the calls that waited for it.
+struct StartCounters {
+  std::atomic<std::uint64_t> starts;  // that came to their end
+  std::atomic<std::uint64_t> stage_nanoseconds[start_stages];
+  std::atomic<std::uint64_t> waits, wait_nanoseconds;
+  std::atomic<std::uint64_t> waits_in_vain;
+  std::atomic<std::uint64_t> saved_nanoseconds;  // of calls that waited: less than the CPU was expected to take
+};
+
 // What identifies a file, and its process.
 struct Head {
   char magic[8];
@@ -151,6 +161,7 @@ struct Header : Head {
   std::atomic<std::uint64_t> lost_groups;  // calls that found no free group
   ResidencyCounters residency;
   ResultCheckCounters result_checks;
+  StartCounters start;
   std::atomic<std::uint32_t> note_count;
   char notes[note_capacity][note_size];
   std::atomic<std::uint32_t> site_count, module_count;
@@ -175,12 +186,6 @@ Header& statistics();
 extern constinit thread_local Block* current_block __attribute__((tls_model("initial-exec")));
 Block* register_thread();
 
-// Calls of other threads.
-struct Others {
-  int on_cpu = 0, on_device = 0;
-  int all() const { return on_cpu + on_device; }
-};
-
 // Whether a call is part of one of LAPACK's in the same thread, whose time is known.
 enum class Within : std::uint8_t {
   nothing,
@@ -198,20 +203,7 @@ struct Observation {
   double bytes_sent_again = 0, sent_again_seconds = 0;  // of those sent: been there before, unchanged since
   bool scattered = false;                               // its elements lie far apart
   Within within = Within::nothing;
-  // For dispatch: whether it is counted among the calls on the CPU, does without kernels that the device has not
-  // loaded, or is loading for it meanwhile, and what calls of other threads did to the estimates.
-  bool under_way_on_cpu = false;
-  bool lacks_kernels = false, waits_for_kernels = false;
-  double cpu_factor = 1, gpu_factor = 1;          // by experience of calls that were alone, in the estimates
-  double cpu_in_company = 1, gpu_in_company = 1;  // and on top of that, of calls with as much company
-  bool cpu_is_met = false, gpu_is_met = false;    // there has been a call like it, with its company
-  bool tries_cpu = false, tries_gpu = false;      // what that says of a place is put to the test by it
-  bool finds_operands = false;                    // on the device: most of those that can stay there
-  double cpu_shared_by = 1, cpu_shared_by_at_least = 1, queue_seconds = 0, company = 0;
-  int company_class = 0;      // 0: it has none
-  Others others;              // under way when it began
-  bool shares = false;        // with them the device, or the cores
-  unsigned disturbances = 0;  // of calls under way, when it began
+  double waited_seconds = 0;  // before it, for the device to start
 };
 void record(Observation const& call);
 void record(Observation const& call, std::uint16_t site);  // from a place that is known
@@ -229,6 +221,8 @@ struct ResultCheckCount {
   std::uint64_t compared = 0, differed = 0, not_compared = 0;
 };
 void count_result_check(ResultCheckCount const& happened);
+
+void count_start(StageSeconds const& took);
 
 // A sentence for the report; equal ones once.
 void note(char const* text);

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstring>
 #include <map>
+#include <numeric>
 #include <unordered_map>
 
 #include "shim/base/descriptor.hpp"
@@ -63,6 +64,28 @@ std::string times(Summary const& sum) {
             (sum.tiny_nested_calls >= 1 ? "; about " + count(sum.tiny_nested_calls) + " in calls of LAPACK's)" : ")");
   if (double const nested = sum.nested_seconds(); nested > 0)
     text += "\n         of it " + duration(nested) + " in BLAS calls that LAPACK made: counted once";
+  return text;
+}
+
+// "0.46 s (driver 0.10 s, ...)"; of several processes the mean.
+std::string started(Summary const& sum) {
+  StartSum const& seen = sum.start;
+  std::string text;
+  if (seen.starts > 0) {
+    std::string stages;
+    for (std::size_t stage = 0; stage < start_stages; ++stage)
+      if (double const mean = seen.stages[stage] / seen.starts; mean >= 0.001)
+        stages +=
+            (stages.empty() ? "" : ", ") + std::string(name_of(static_cast<StartStage>(stage))) + " " + duration(mean);
+    text =
+        "\n  start  of the GPU " + duration(seen.seconds() / seen.starts) + (stages.empty() ? "" : " (" + stages + ")");
+  }
+  if (seen.waits > 0) {
+    text += (text.empty() ? "\n  start  of the GPU: " : "; ") + count(seen.waits) +
+            (seen.waits == 1 ? " call" : " calls") + " waited " + duration(seen.wait_seconds);
+    if (seen.saved_seconds > 0) text += " and saved about " + duration(seen.saved_seconds);
+    if (seen.waits_in_vain > 0) text += "; " + count(seen.waits_in_vain) + " of them in vain";
+  }
   return text;
 }
 
@@ -139,7 +162,7 @@ std::string kept(Summary const& sum) {
 // `details` come between the first lines and the notes.
 std::string format(Summary const& sum, std::string const& details) {
   std::string text = sum.calls > 0
-                         ? headline(sum) + times(sum) + stayed(sum) + checked(sum) + details
+                         ? headline(sum) + times(sum) + started(sum) + stayed(sum) + checked(sum) + details
                          : "no BLAS call was seen (none was made, or the program has a static BLAS, or is setuid: "
                            "`blaslift doctor -- PROGRAM`)";
   if (sum.lost_calls > 0) text += "\n  note   " + count(sum.lost_calls) + " calls found no room in the table of groups";
@@ -183,6 +206,20 @@ MachineProfile finite(MachineProfile numbers) {
 #define PROFILE_COUNT(...)
 #include "shim/decide/machine_profile.def"
   return numbers;
+}
+
+StartSum start_of(StartCounters const& seen) {
+  auto const seconds = [](std::atomic<std::uint64_t> const& counter) {
+    return static_cast<double>(counter.load()) * 1e-9;
+  };
+  StartSum made{.starts = static_cast<double>(seen.starts.load()),
+                .waits = static_cast<double>(seen.waits.load()),
+                .wait_seconds = seconds(seen.wait_nanoseconds),
+                .waits_in_vain = static_cast<double>(seen.waits_in_vain.load()),
+                .saved_seconds = seconds(seen.saved_nanoseconds)};
+  for (std::size_t stage = 0; stage < start_stages; ++stage)
+    made.stages[stage] = seconds(seen.stage_nanoseconds[stage]);
+  return made;
 }
 
 // The calls of a process that are in no group, and their time as estimated from samples.
@@ -358,6 +395,16 @@ ResultCheckSum& ResultCheckSum::operator+=(ResultCheckSum const& other) {
   return *this;
 }
 
+StartSum& StartSum::operator+=(StartSum const& other) {
+  for (auto const member : {&StartSum::starts, &StartSum::waits, &StartSum::wait_seconds, &StartSum::waits_in_vain,
+                            &StartSum::saved_seconds})
+    this->*member += other.*member;
+  for (std::size_t stage = 0; stage < start_stages; ++stage) stages[stage] += other.stages[stage];
+  return *this;
+}
+
+double StartSum::seconds() const { return std::accumulate(stages.begin(), stages.end(), 0.0); }
+
 bool Machine::same_as(Machine const& other) const {
   for (auto const member : {&Machine::host, &Machine::cpu, &Machine::cpu_library, &Machine::device, &Machine::settings,
                             &Machine::huge_pages, &Machine::profile})
@@ -410,6 +457,7 @@ void add(Summary* sum, Header const& header, Block const* (*block)(void*, std::s
                      .bytes_dropped_rewritten = number(seen.bytes_dropped_rewritten)};
   ResultCheckCounters const& checked = header.result_checks;
   sum->result_checks += {number(checked.compared), number(checked.differed), number(checked.not_compared)};
+  sum->start += start_of(header.start);
   std::vector<std::uint16_t> const sites = add_sites(sum, header, ungrouped.possible);
   for (Group const& group : header.groups) {
     std::uint64_t const key = group.key.load();

@@ -42,6 +42,14 @@ struct ResultCheckSum {
   ResultCheckSum& operator+=(ResultCheckSum const& other);
 };
 
+// Starts of the device and calls that waited for them, added up over processes.
+struct StartSum {
+  double starts = 0, waits = 0, wait_seconds = 0, waits_in_vain = 0, saved_seconds = 0;
+  StageSeconds stages{};
+  StartSum& operator+=(StartSum const& other);
+  double seconds() const;  // of all stages
+};
+
 // Where processes ran, and with what. Equal ones are one, with the number of their processes.
 struct Machine {
   std::string host, cpu, cpu_library, device, settings, huge_pages, profile;
@@ -76,6 +84,7 @@ struct Summary {
   double lost_calls = 0;                    // looked at, but without room in the table of groups
   ResidencySum residency;
   ResultCheckSum result_checks;
+  StartSum start;
   std::vector<SummaryRow> rows;    // one for each kind and call site
   std::vector<SummarySite> sites;  // GroupKey::site is the position + 1
   std::vector<SummaryModule> modules;

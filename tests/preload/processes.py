@@ -20,7 +20,7 @@ SLOW_START = {**FORCED, 'BLASLIFT_FAULT': 'slow_start'}
 def statistics(data, what):
   """Process, and calls counted in the first chunk of its blocks (32 threads). Layout: shim/observe/statistics.hpp."""
   magic, version, header_size, block_size, symbols, process, _, blocks = struct.unpack_from('<8s6I64xI', data)
-  expect_equal((magic, version), (b'blaslift', 10), f'the first bytes of {what}')
+  expect_equal((magic, version), (b'blaslift', 11), f'the first bytes of {what}')
   calls = 0
   for number in range(min(blocks, 32)):
     calls += sum(struct.unpack_from(f'<{symbols}Q', data, header_size + number * block_size))

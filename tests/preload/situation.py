@@ -131,6 +131,7 @@ class Lab:
     made = {name: value for name, value in os.environ.items()
             if not name.startswith('BLASLIFT_') and name not in ('LD_PRELOAD', 'LD_LIBRARY_PATH')}
     made.update(QUIET_OPENBLAS)
+    made['BLASLIFT_HISTORY'] = 'none'  # what this machine remembers would change decisions
     made['LC_ALL'] = 'C.UTF-8'
     libraries = list(extra_preload)
     if preload:

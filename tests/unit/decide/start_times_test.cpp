@@ -16,12 +16,12 @@ double sum(StageSeconds const& seconds) { return std::accumulate(seconds.begin()
 
 TEST(StartTimes, WithoutARecordAreTheDefaults) {
   for (int const alone : {1, 0, -3}) {
-    EXPECT_DOUBLE_EQ(sum(expected_start(alone).usual), 0.8);
-    EXPECT_DOUBLE_EQ(sum(expected_start(alone).late), 1.5);
+    EXPECT_NEAR(sum(expected_start(alone).usual), 0.5, 1e-12);
+    EXPECT_NEAR(sum(expected_start(alone).late), 1.5, 1e-12);
   }
-  EXPECT_DOUBLE_EQ(sum(expected_start(4).usual), 1.6);
-  EXPECT_DOUBLE_EQ(sum(expected_start(16).usual), 4.0);
-  EXPECT_DOUBLE_EQ(sum(expected_start(16).late), 7.5);
+  EXPECT_NEAR(sum(expected_start(4).usual), 0.5 + 3 * 0.14, 1e-12);
+  EXPECT_NEAR(sum(expected_start(16).usual), 0.5 + 15 * 0.14, 1e-12);
+  EXPECT_NEAR(sum(expected_start(16).late), 3 * (0.5 + 15 * 0.14), 1e-12);
 }
 
 StartTimes const measured{{0, 0.02, 0.1, 0.13, 0.02, 0.05, 0}, {0, 0.1, 0.3, 0.2, 0.04, 0.06, 0}};

@@ -33,9 +33,9 @@ class InCompany : public testing::Test {
   void TearDown() override { forget_calls_after_fork(); }
 
   // Each test has sizes of its own, in classes: by their bits.
-  static observe::Observation begin(std::int64_t n) {
+  static PendingCall begin(std::int64_t n) {
     Call const call = usual_call(Symbol::dgemm, n, n, n);
-    observe::Observation seen;
+    PendingCall seen;
     seen.symbol = call.symbol;
     seen.m = seen.n = seen.k = n;
     Moment const moment = moment_of(&seen);
@@ -46,11 +46,11 @@ class InCompany : public testing::Test {
     settle_trial(&seen);
     return seen;
   }
-  static void end_on_cpu(observe::Observation seen, double times_as_estimated) {
+  static void end_on_cpu(PendingCall seen, double times_as_estimated) {
     seen.seconds = times_as_estimated * seen.decision.cpu_seconds / seen.cpu_in_company;
     learn_from_cpu(usual_call(Symbol::dgemm, seen.n, seen.n, seen.n), seen, true, true);
   }
-  static void end_on_device(observe::Observation seen, double times_as_estimated) {
+  static void end_on_device(PendingCall seen, double times_as_estimated) {
     seen.seconds = times_as_estimated * seen.decision.gpu_seconds / seen.gpu_in_company;
     learn_from_device(seen, true, false);
   }

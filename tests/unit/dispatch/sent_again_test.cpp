@@ -30,7 +30,8 @@ class SendingAgain : public testing::Test {
                                   {{"a", a}, {"b", b}, {"c", c}}});
     gpu::Wishes wishes{};
     if (reused > 0) wishes[0] = keep;
-    SentAgain again(call, wishes);
+    Operands const operands(call);
+    SentAgain again(call, operands, wishes);
     for (std::int64_t i = 0; i < n * n; ++i) c[i] += 1;
     gpu::Outcome outcome{Error{}};
     outcome.complete = true;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-#include "shim/dispatch/room_for_start.hpp"
+#include "shim/dispatch/start/room_for_start.hpp"
 
 #include <array>
 #include <atomic>

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The state of a call while it is decided where it runs. It passes four stages: estimate, place, run, learn
+// (dispatch.cpp).
+#pragma once
+
+#include <optional>
+
+#include "shim/base/cancellation.hpp"
+#include "shim/base/signals_wait.hpp"
+#include "shim/dispatch/keeping.hpp"
+#include "shim/dispatch/moment.hpp"
+#include "shim/dispatch/pending_call.hpp"
+
+namespace blaslift::dispatch {
+
+struct CallState {
+  // Both must live as long.
+  CallState(Call const& its_call, PendingCall& its_end) : call(its_call), seen(its_end), operands(its_call) {}
+
+  Call const& call;
+  PendingCall& seen;  // what is left of it when the CPU BLAS has it
+  Operands const operands;
+  SignalsWait signals;  // handlers run when all below has been given back
+  CancellationOff cancellation;
+  CallCost cost;
+  Factors measured;
+  Moment moment;
+  bool small = false;              // it has to stay on the CPU for its size, and is looked at all the same
+  std::optional<Keeping> keeping;  // made once it is known whether there is a device
+  gpu::Wishes wishes{};
+};
+
+}  // namespace blaslift::dispatch

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/learn.hpp"
+
+#include <algorithm>
+
+#include "shim/base/format.hpp"
+#include "shim/base/log.hpp"
+#include "shim/base/state.hpp"
+#include "shim/dispatch/first_uses.hpp"
+#include "shim/dispatch/place.hpp"
+#include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/start.hpp"
+#include "shim/observe/call_log.hpp"
+
+namespace blaslift::dispatch {
+namespace {
+
+bool was_before_start(Reason reason) {
+  return reason == Reason::not_started || reason == Reason::starting || reason == Reason::waited_in_vain;
+}
+
+// What a call that does without kernels gives up, booked for their loading: by what it took, if nothing held it up
+// (within reason, for a first call may wait for a thousand pages). Nothing where its operands would not stay on the
+// device.
+void give_up_for_kernels(Call const& call, PendingCall const& seen) {
+  Reason const reason = seen.decision.reason;
+  if (!was_before_start(reason) &&
+      !(seen.lacks_kernels && (reason == Reason::not_loaded || reason == Reason::not_resident)))
+    return;
+  double const expected = seen.decision.cpu_seconds;
+  give_up(call, std::min(seen.seconds, (was_alone_on_cpu(seen) && reason != Reason::starting ? 4 : 1) * expected) -
+                    seconds_on_device(seen.decision));
+}
+
+void remember_company_of(PendingCall const& seen) {
+  remember_company(std::max(seen.others.all(), calls_of_others().all()));
+}
+
+void record(Call const& call, PendingCall const& seen) {
+  observe::record(seen);
+  observe::log_call(call, seen);
+}
+
+}  // namespace
+
+void learn(CallState const& state) {
+  learn_from_device(state.seen, !state.keeping->has_bought(), state.keeping->result_is_there());
+  remember_company_of(state.seen);
+  record(state.call, state.seen);
+}
+
+void learn_on_cpu(Call const& call, PendingCall* seen, double seconds) {
+  seen->seconds = seconds;
+  if (seen->under_way_on_cpu) end_on_cpu();
+  remember_company_of(*seen);
+  // While the device comes up, or loads kernels, the CPU BLAS shares its cores.
+  Reason const reason = seen->decision.reason;
+  bool const beside_device_work =
+      reason == Reason::starting || reason == Reason::waited_in_vain || seen->waits_for_kernels;
+  learn_from_cpu(call, *seen, !beside_device_work, executor() != nullptr);
+  if (reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {
+    // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand
+    // pages.
+    double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);
+    device_start().book(took - least_gpu_seconds(seen->decision));
+  }
+  give_up_for_kernels(call, *seen);
+  record(call, *seen);
+}
+
+void want_loaded_with_start(CallState const& state) {
+  constexpr double least_first_use_seconds = 0.025;
+  Decision const& made = state.seen.decision;
+  if (pays_for_loading(state.call, made.cpu_seconds - seconds_on_device(made), least_first_use_seconds))
+    want_loaded(state.call);
+}
+
+[[gnu::noinline]] void tell_where_bits_may_differ(observe::Observation const& call) {
+  if (!is_reproducible()) return;
+  switch (call.decision.reason) {
+    case Reason::device_full:
+    case Reason::device_error:
+    case Reason::forked:
+    case Reason::small_stack:
+    case Reason::starting: break;
+    case Reason::no_device:  // a machine without one has the same place every time
+      if (!device_start().has_failed()) return;
+      break;
+    default: return;
+  }
+  static constexpr char format[] =
+      "BLASLIFT_REPRODUCIBLE: a call of %s left the GPU (%s): bits may differ from other runs'";
+  warn_once(format, info(call.symbol).name, explain(call.decision.reason));
+  char text[observe::note_size];
+  format_text(text, sizeof text, format, info(call.symbol).name, explain(call.decision.reason));
+  observe::note(text);
+}
+
+}  // namespace blaslift::dispatch

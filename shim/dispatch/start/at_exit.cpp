@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/start/at_exit.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+
+#include "shim/base/clock.hpp"
+#include "shim/dispatch/start/start.hpp"
+
+namespace blaslift::dispatch {
+namespace {
+
+std::atomic<double> exit_until{0};  // monotonic seconds, once the program ends: how long it waits for the start at most
+
+void wait_for_start_at_exit() {
+  constexpr double most = 10;
+  double const now = monotonic_seconds();
+  double until = 0;  // of all handlers together: LastAtExit registers more of them meanwhile
+  if (exit_until.compare_exchange_strong(until, now + most)) until = now + most;
+  device_start().end_with_program(until);
+}
+
+}  // namespace
+
+void wait_at_exit() { std::atexit(&wait_for_start_at_exit); }
+
+bool program_ends() { return exit_until.load() > 0; }
+
+LastAtExit::LastAtExit() : thread_("blaslift-exit", StackSize::usual, [this] { stay_last(); }) {
+  if (!thread_) wait_at_exit();
+}
+
+LastAtExit::~LastAtExit() {
+  ended_.store(true);
+  thread_.join();
+}
+
+void LastAtExit::stay_last() {
+  constexpr timespec pause{0, 4000000};
+  while (!ended_.load()) {
+    wait_at_exit();
+    nanosleep(&pause, nullptr);
+  }
+}
+
+}  // namespace blaslift::dispatch

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/start/start.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+
+#include "shim/base/clock.hpp"
+#include "shim/base/log.hpp"
+#include "shim/base/signals_wait.hpp"
+#include "shim/base/state.hpp"
+#include "shim/decide/start_rule.hpp"
+#include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/at_exit.hpp"
+#include "shim/dispatch/start/record.hpp"
+#include "shim/dispatch/start/room_for_start.hpp"
+#include "shim/observe/statistics.hpp"
+
+namespace blaslift::dispatch {
+
+Start& device_start() {
+  static constinit Start one;
+  return one;
+}
+
+void Start::change_to(DeviceState state) {
+  state_.store(state, std::memory_order_release);
+  changes_.fetch_add(1);
+  wake(changes_);
+}
+
+void Start::begin() {
+  DeviceState idle = DeviceState::idle;
+  if (state() != idle || program_ends()) return;
+  SignalsWait signals;
+  signals.begin();
+  if (!state_.compare_exchange_strong(idle, DeviceState::starting)) return;
+  enter(StartStage::opening);
+  make_room_for_start();
+  wait_at_exit();
+  int const error = thread_.begin(&bring_up);
+  if (error == 0) return;
+  std::snprintf(problem_, sizeof problem_, "no thread to bring the device up: %s", std::strerror(error));
+  observe::note(problem_);
+  end_room_for_start();
+  change_to(DeviceState::missing);
+}
+
+void Start::enter(StartStage stage) {
+  double const now = monotonic_seconds();
+  StartStage const before = stage_.load();
+  if (takes_time(before)) took_[index(before)] = now - stage_began_.load();
+  stage_began_.store(now);
+  stage_.store(stage, std::memory_order_release);
+  changes_.fetch_add(1);
+  wake(changes_);
+}
+
+StartTimes const& Start::times() const { return remembered_start().times; }
+
+StartLeft Start::left() const {
+  StartStage const now = stage();
+  return times().left(now, monotonic_seconds() - stage_began_.load());
+}
+
+double Start::patience_with_stage() const {
+  StartStage const now = stage();
+  constexpr double without_end = 1e3;
+  if (!takes_time(now)) return without_end;
+  return 2 * times().late[index(now)] - (monotonic_seconds() - stage_began_.load());
+}
+
+StageSeconds Start::seconds_at_least() const {
+  StageSeconds made = took_;
+  StartStage const now = stage();
+  made[index(now)] = monotonic_seconds() - stage_began_.load();
+  for (StartStage later = next(now); takes_time(later); later = next(later))
+    made[index(later)] = times().usual[index(later)];
+  return made;
+}
+
+bool Start::may_wait() const { return remembered_start().may_wait; }
+
+void Start::was_waited_for_in_vain() {
+  if (state() == DeviceState::starting && patience_with_stage() <= 0) remember_failed_start();
+}
+
+void Start::set_loader_was_free() {
+  loader_was_free_.store(true);
+  changes_.fetch_add(1);
+  wake(changes_);
+}
+
+void Start::wait_until_up() {
+  begin();
+  // The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start
+  // needs, and must not wait for ever, nor once a call.
+  static std::atomic<bool> in_vain{false};
+  constexpr timespec pause{0, 1000000};
+  for (double const end = monotonic_seconds() + 5; !loader_was_free() && state() == DeviceState::starting;) {
+    if (in_vain.load() || monotonic_seconds() > end) {
+      if (!in_vain.exchange(true)) observe::note("a library's constructor made a call that could not wait for the GPU");
+      return;
+    }
+    nanosleep(&pause, nullptr);
+  }
+  // Without a lock: a signal handler may leave a call that only waits.
+  constexpr double long_enough = 120;
+  for (double const end = monotonic_seconds() + long_enough;;) {
+    std::int32_t const seen = change();
+    double const left = end - monotonic_seconds();
+    if (state() != DeviceState::starting || !(left > 0)) return;
+    wait_for_change(seen, left);
+  }
+}
+
+void Start::book(double seconds) {
+  if (!(seconds > 0)) return;
+  constexpr double most = 1e6;
+  booked_nanoseconds_.fetch_add(static_cast<std::uint64_t>(std::min(seconds, most) * 1e9), std::memory_order_relaxed);
+}
+
+bool Start::is_paid_for() const {
+  return 1e-9 * static_cast<double>(booked_nanoseconds_.load(std::memory_order_relaxed)) >=
+         start_price_seconds(speeds().profile);
+}
+
+void Start::pay_for() { book(start_price_seconds(speeds().profile)); }
+
+void Start::lose_device(char const* why) {
+  DeviceState ready = DeviceState::ready;
+  if (!state_.compare_exchange_strong(ready, DeviceState::missing)) return;
+  std::snprintf(problem_, sizeof problem_, "the device failed and is not used any more: %s", why);
+  failed_.store(true);
+  observe::note(problem_);
+  if (log_wants(setting::log::summary)) log_line("%s", problem_);
+}
+
+void Start::finish(gpu::Executor* made) {
+  executor_ = made;
+  end_room_for_start();
+  state_.store(DeviceState::ready, std::memory_order_release);  // before its stage: who waits looks at both
+  enter(StartStage::ready);
+}
+
+void Start::fail(Error const& error) {
+  std::snprintf(problem_, sizeof problem_, "%s", error.text);
+  failed_.store(error.code != Error::Code::unavailable);
+  if (log_wants(setting::log::summary)) log_line("no GPU is used: %s", problem_);
+  observe::note(problem_);
+}
+
+void Start::give_up_at_program_end() {
+  std::snprintf(problem_, sizeof problem_, "the program ended while the GPU was starting");
+  if (log_wants(setting::log::debug)) log_line("start: the program ends, at \"%s\"", name_of(stage()));
+}
+
+void Start::be_missing() {
+  end_room_for_start();
+  change_to(DeviceState::missing);
+}
+
+void Start::end_with_program(double until) {
+  for (;;) {
+    std::int32_t const seen = change();
+    double const left = until - monotonic_seconds();
+    if (state() != DeviceState::starting) break;
+    if (!(left > 0)) return;
+    wait_for_change(seen, left);
+  }
+  thread_.join_until(until);
+}
+
+void Start::after_fork_in_child() {
+  if (state() != DeviceState::idle) state_.store(DeviceState::forked);
+  thread_.forget_after_fork_in_child();
+  booked_nanoseconds_.store(0);
+}
+
+}  // namespace blaslift::dispatch

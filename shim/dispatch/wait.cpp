@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/dispatch/wait.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "shim/base/clock.hpp"
+#include "shim/base/log.hpp"
+#include "shim/base/state.hpp"
+#include "shim/decide/start_rule.hpp"
+#include "shim/dispatch/first_uses.hpp"
+#include "shim/dispatch/place.hpp"
+#include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/start.hpp"
+#include "shim/dispatch/under_way.hpp"
+
+namespace blaslift::dispatch {
+namespace {
+
+// Nobody waits twice in vain in one process.
+std::atomic<bool> waited_in_vain{false};
+
+// The start loads the kernels that the call has asked for; what large products still wait for.
+constexpr double first_use_seconds = 0.03;
+
+double seconds_to_wait(CallState const& state, double waited_seconds) {
+  Decision const& made = state.seen.decision;
+  Start const& start = device_start();
+  StartLeft const left = start.left();
+  StartQuestion question;
+  question.cpu_seconds = made.cpu_seconds;
+  question.gpu_seconds = made.gpu_seconds;
+  question.first_use_seconds = is_loaded(state.call) ? 0 : first_use_seconds;
+  question.usual_left = left.usual;
+  question.late_left = left.late;
+  question.waited_seconds = waited_seconds;
+  question.advantage = speeds().profile.advantage;
+  question.gains_by_residency_alone = gains_by_residency_alone(made);
+  question.cores_are_busy = calls_of_others().on_cpu > 0;
+  return wait_seconds(question);
+}
+
+// The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start
+// needs.
+bool loader_comes_free() {
+  constexpr double patience = 0.01;
+  Start& start = device_start();
+  double const end = monotonic_seconds() + patience;
+  for (;;) {
+    std::int32_t const seen = start.change();
+    double const left = end - monotonic_seconds();
+    if (start.loader_was_free() || start.state() != DeviceState::starting) return true;
+    if (!(left > 0)) return false;
+    start.wait_for_change(seen, left);
+  }
+}
+
+// False: in vain.
+bool wait_while_it_pays(CallState const& state, double begin) {
+  Start& start = device_start();
+  if (!loader_comes_free()) return false;
+  for (;;) {
+    std::int32_t const seen = start.change();
+    if (start.state() != DeviceState::starting) return start.state() == DeviceState::ready;
+    double const more = std::min(seconds_to_wait(state, monotonic_seconds() - begin), start.patience_with_stage());
+    if (!(more > 0)) return false;
+    start.wait_for_change(seen, more);
+  }
+}
+
+}  // namespace
+
+bool must_wait(CallState const& state) {
+  if (settings().device == setting::device::none || device_state() > DeviceState::starting) return false;
+  if (settings().place == setting::place::gpu) return true;
+  return !state.small && is_reproducible() &&
+         decide(settings(), speeds().profile, DeviceState::ready, state.cost).place == Place::gpu;
+}
+
+void wait_as_forced(CallState& state) {
+  double const begin = monotonic_seconds();
+  state.cancellation.end();
+  device_start().wait_until_up();
+  state.cancellation.begin();
+  state.seen.waited_seconds = monotonic_seconds() - begin;
+}
+
+bool pays_to_wait(CallState const& state) {
+  if (settings().start == setting::start::late || is_reproducible() || waited_in_vain.load(std::memory_order_relaxed) ||
+      !device_start().may_wait())
+    return false;
+  return seconds_to_wait(state, 0) > 0;
+}
+
+void wait_for_start(CallState& state) {
+  double const begin = monotonic_seconds();
+  state.cancellation.end();
+  begin_waiting(state.seen.decision.gpu_alone_seconds);
+  device_start().begin();
+  bool const is_up = wait_while_it_pays(state, begin);
+  end_waiting();
+  state.cancellation.begin();
+  state.seen.waited_seconds = monotonic_seconds() - begin;
+  if (is_up) return;
+  waited_in_vain.store(true);
+  device_start().was_waited_for_in_vain();
+  if (log_wants(setting::log::debug))
+    log_line("start: a call waited %.0f ms for the GPU in vain: it was at \"%s\"", 1e3 * state.seen.waited_seconds,
+             name_of(device_start().stage()));
+}
+
+void settle_wait(PendingCall& seen) {
+  if (seen.waited_seconds <= 0 || settings().place != setting::place::automatic || is_reproducible()) return;
+  Decision& made = seen.decision;
+  if (made.reason == Reason::gpu_is_faster) made.reason = Reason::waited;
+  if (made.reason == Reason::starting) made.reason = Reason::waited_in_vain;
+}
+
+}  // namespace blaslift::dispatch
