@@ -3,6 +3,9 @@
 //
 #include "shim/observe/call_log.hpp"
 
+#include <unistd.h>
+#include <algorithm>
+
 #include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
 
@@ -42,9 +45,10 @@ void log_call(Call const& call, Observation const& seen) {
   if (!log_wants(setting::log::calls)) return;
   char text[600];
   format_call(call, text, sizeof text);
-  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f)", text,
+  double const begin = std::max(0.0, seconds_since_first_call() - seen.seconds);  // it has ended just now
+  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f) at %.6f s, thread %d", text,
            seen.decision.place == Place::gpu ? "GPU" : "CPU", explain(seen.decision.reason), seen.seconds * 1e3,
-           seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3);
+           seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3, begin, static_cast<int>(gettid()));
 }
 
 }  // namespace blaslift::observe

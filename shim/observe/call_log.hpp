@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The line per call of BLASLIFT_LOG=calls, in the form of a command that repeats the call.
+// The line per call of BLASLIFT_LOG=calls, in the form of a command that repeats the call. Behind it, as a comment:
+// where it ran and why, what it took, both estimates, when it began (seconds since the process's first call) and in
+// which thread, by the kernel's number.
 #pragma once
 
 #include "shim/call/call.hpp"

@@ -35,7 +35,8 @@ namespace {
 struct State {
   std::atomic<Header*> header{nullptr};
   std::atomic<Block*> chunks[most_chunks] = {};
-  std::size_t slot = 0;  // 0: memory of this process
+  std::atomic<double> opened{0};  // monotonic seconds
+  std::size_t slot = 0;           // 0: memory of this process
   std::atomic<std::uint64_t> calls_on_device{0};
   std::atomic<bool> cpu_library_is_set{false};
 };
@@ -261,6 +262,7 @@ Header& statistics() {
   if (Header* const there = state.header.load(std::memory_order_acquire)) return *there;
   GateHolder const holder(binding_gate);
   if (Header* const there = state.header.load(std::memory_order_acquire)) return *there;
+  state.opened.store(monotonic_seconds(), std::memory_order_relaxed);
   Header* const made = open_statistics();
   state.header.store(made, std::memory_order_release);
   return *made;
@@ -366,6 +368,11 @@ void set_cpu_library(char const* description) {
 bool cpu_library_is_set() { return state.cpu_library_is_set.load(std::memory_order_acquire); }
 
 std::uint64_t calls_on_device() { return state.calls_on_device.load(std::memory_order_relaxed); }
+
+double seconds_since_first_call() {
+  (void)statistics();
+  return monotonic_seconds() - state.opened.load(std::memory_order_relaxed);
+}
 
 Block const* block_of_this_process(void*, std::size_t number) {
   Block* const first = number / chunk_blocks < most_chunks ? state.chunks[number / chunk_blocks].load() : nullptr;

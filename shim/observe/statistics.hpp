@@ -237,6 +237,9 @@ bool cpu_library_is_set();
 // Calls completed on the device by this process.
 std::uint64_t calls_on_device();
 
+// Since the first call of this process came here, on a clock that nobody sets.
+double seconds_since_first_call();
+
 // Block `number` of this process, or null (the context is not used).
 Block const* block_of_this_process(void* context, std::size_t number);
 

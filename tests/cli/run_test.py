@@ -261,6 +261,18 @@ print(y, dot(ctypes.byref(n), ctypes.c_void_p(x.ctypes.data), ctypes.byref(one),
     check('replay zdotc ' in result.stderr and 'replay zdotu ' in result.stderr, result)
 
 
+def test_run_logs_when_calls_began_and_in_which_thread():
+    result = run('--place', 'cpu', '--', program(), 'fork', BLASLIFT_LOG='calls')
+    lines = re.findall(r'blaslift\[(\d+)\]: blaslift replay dgemm .*; ([0-9.]+) ms \(.*\) at (\d+\.\d{6}) s, thread (\d+)$', result.stderr, re.MULTILINE)
+    check(result.returncode == 0 and len(lines) == 4 and len({line[0] for line in lines}) == 4, result)
+    check(all(process == thread for process, _, _, thread in lines), lines)  # each has one thread
+    check(all(0 <= float(begin) < 10 for _, _, begin, _ in lines), lines)  # children count from their own first call
+    result = run('--place', 'cpu', '--', program(), 'products', BLASLIFT_LOG='calls')
+    lines = re.findall(r'; ([0-9.]+) ms \(.*\) at ([0-9.]+) s, thread', result.stderr)
+    ends = [float(begin) + 1e-3 * float(took) for took, begin in lines]
+    check(len(lines) > 1 and all(float(later[1]) > end - 1e-4 for end, later in zip(ends, lines[1:])), lines)
+
+
 def test_run_learns_how_fast_the_cpu_is():
     """Without a measured profile: the program's own large products tell, also for calls of other sizes."""
     python = '/usr/bin/python3'
