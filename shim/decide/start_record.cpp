@@ -13,7 +13,8 @@
 namespace blaslift {
 namespace {
 
-constexpr int start_format = 1, most_failures = 1000;
+constexpr int start_format = 1;
+constexpr std::int64_t most_failures = 1000, most_time = std::int64_t{1} << 40;
 constexpr double most_seconds = 3600, most_rate = 1e15;
 constexpr std::int64_t most_days = 1 << 20;
 constexpr std::size_t longest_file = 8192, longest_name = 100;
@@ -88,7 +89,7 @@ StartTimes StartRecord::times(int local_ranks) const {
 }
 
 void StartRecord::add(StageSeconds const& took, int local_ranks) {
-  failures_ = 0;
+  failures_ = 0, failed_at_ = 0;
   if (!is_legal(took)) return;
   StageSeconds rounded{};
   for (StartStage stage = next(StartStage::idle); takes_time(stage); stage = next(stage))
@@ -98,7 +99,18 @@ void StartRecord::add(StageSeconds const& took, int local_ranks) {
   starts.push_back(rounded);
 }
 
-void StartRecord::add_failure() { failures_ = std::min(failures_ + 1, most_failures); }
+void StartRecord::add_failure(std::int64_t now) {
+  failures_ = std::min(failures_ + 1, most_failures);
+  failed_at_ = std::clamp<std::int64_t>(now, 0, most_time);
+}
+
+bool StartRecord::may_wait(std::int64_t now) const {
+  constexpr std::int64_t hour = 3600, longest_pause = 30 * 24 * hour;
+  constexpr std::int64_t most_doublings = 10;
+  if (failures_ == 0) return true;
+  std::int64_t const pause = std::min(hour << std::min(failures_ - 1, most_doublings), longest_pause);
+  return now < failed_at_ || now - failed_at_ >= pause;  // or somebody has set the clock
+}
 
 std::optional<QuickLook> StartRecord::quick_look(std::int64_t today) const {
   bool const fresh = quick_look_ && today >= quick_look_->day && today - quick_look_->day <= days_of_quick_look;
@@ -121,6 +133,7 @@ std::string StartRecord::format() const {
                                    {"module_loading", module_loading_}})
     if (!value.empty()) text.append(key).append(" = ").append(value).append("\n");
   text += "failures = " + std::to_string(failures_) + "\n";
+  if (failures_ > 0) text += "failed_at = " + std::to_string(failed_at_) + "\n";
   for (std::size_t ranks = 0; ranks < rank_classes; ++ranks)
     for (StageSeconds const& start : starts_[ranks]) {
       char separator = ':';
@@ -173,9 +186,11 @@ bool StartRecord::take(std::string_view key, std::string_view value) {
     }
   if (key == "start") return take_start(value);
   if (key == "quick_look") return take_quick_look(value);
-  auto const failures = number_in<int>(value);
-  if (key != "failures" || !failures || *failures < 0 || *failures > most_failures) return false;
-  failures_ = *failures;
+  auto const whole = number_in<std::int64_t>(value);
+  bool const is_time = key == "failed_at";
+  if ((!is_time && key != "failures") || !whole || *whole < 0 || *whole > (is_time ? most_time : most_failures))
+    return false;
+  (is_time ? failed_at_ : failures_) = *whole;
   return true;
 }
 

@@ -9,6 +9,7 @@
 //   gpu = NVIDIA H200
 //   module_loading = LAZY
 //   failures = 0
+//   failed_at = 1795340000
 //   start = 1 rank: opening 0.04, driver 0.1, context 0.13, memory 0.02, first call 0.05
 //   quick_look = day 20783: call 1.2e-05, up 2.7e+10, down 2.6e+10
 //   checksum = 0123456789abcdef
@@ -20,6 +21,7 @@
 
 #include <array>
 #include <cstdint>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,16 +48,18 @@ class StartRecord {
 
   // Whether it is of this machine as it is. The GPU's name is "" before the start, which alone tells it.
   bool matches(std::string_view driver, std::string_view gpu, std::string_view module_loading) const;
-  // Not where the last start failed: a broken machine pays for a wait once, and not in each process.
-  bool may_wait() const { return failures_ == 0; }
-  int failures() const { return failures_; }  // in a row
+  // Not where the last start failed: a broken machine pays for a wait once, and not in each process. But after an hour
+  // once more, then after two, four and so on up to thirty days, or a user whose programs have one large call each
+  // would never see that the machine has been mended. `now`: seconds since 1970.
+  bool may_wait(std::int64_t now = std::time(nullptr)) const;
+  std::int64_t failures() const { return failures_; }  // in a row
 
   // The usual seconds of a stage are the median, of an even number the lower one: the first start reads files that the
   // later ones find in memory. The late ones are the worst that is remembered, and at least twice the usual, for few
   // starts do not tell how late one may come. expected_start() where none is remembered.
   StartTimes times(int local_ranks) const;
   void add(StageSeconds const& took, int local_ranks);  // a start that has succeeded
-  void add_failure();
+  void add_failure(std::int64_t now = std::time(nullptr));
 
   // The last one, if it is not too old.
   std::optional<QuickLook> quick_look(std::int64_t today) const;
@@ -71,7 +75,8 @@ class StartRecord {
   bool take_quick_look(std::string_view value);
 
   std::string driver_, gpu_, module_loading_;
-  int failures_ = 0;
+  std::int64_t failures_ = 0;
+  std::int64_t failed_at_ = 0;  // the last one
   std::array<std::vector<StageSeconds>, rank_classes> starts_;
   std::optional<QuickLook> quick_look_;
 };

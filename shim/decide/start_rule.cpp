@@ -11,6 +11,7 @@ namespace blaslift {
 double wait_seconds(StartQuestion const& question) {
   constexpr double most_share = 0.5;          // of the CPU's time
   constexpr double beside_busy_cores = 1.25;  // the CPU BLAS's threads and the start's take turns
+  constexpr double quick_share = 0.8;         // of the usual time: few starts are quicker
   if (question.gains_by_residency_alone) return 0;
   double const usual = std::max(question.usual_left, 0.0) * (question.cores_are_busy ? beside_busy_cores : 1);
   double const late = std::max(question.late_left, usual);
@@ -18,7 +19,7 @@ double wait_seconds(StartQuestion const& question) {
   double const to_come = usual + std::max(question.first_use_seconds, 0.0) + question.gpu_seconds;
   // Written so that what is no number says no, as above.
   bool const gains = question.gpu_seconds >= 0 && to_come < question.advantage * question.cpu_seconds;
-  bool const in_time = usual < patience && std::isfinite(patience) && late >= 0;
+  bool const in_time = quick_share * usual < patience && std::isfinite(patience) && late >= 0;
   return gains && in_time ? std::min(late, patience) : 0;
 }
 

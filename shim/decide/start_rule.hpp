@@ -29,8 +29,8 @@ struct StartQuestion {
 };
 
 // How long the call waits at most; 0: it does not. It is asked again when a stage of the start has ended, with what is
-// left then. However late the device comes, a call never waits for more than half of what the CPU takes; and where the
-// device usually comes later than that, it does not begin to.
+// left then. However late the device comes, a call never waits for more than half of what the CPU takes; and where not
+// even a quick start is over by then, it does not begin to.
 double wait_seconds(StartQuestion const& question);
 
 // Gains have to justify a start that nobody waits for: what it takes at the end of the process, and from the calls

@@ -92,15 +92,31 @@ TEST(StartRecord, AfterAFailureNobodyWaitsUntilAStartHasSucceeded) {
   StartRecord record(driver, gpu, "");
   EXPECT_TRUE(record.may_wait());
   record.add_failure();
-  record.add_failure();
   EXPECT_FALSE(record.may_wait());
-  EXPECT_EQ(record.failures(), 2);
   auto read = StartRecord::parse(record.format());
   ASSERT_TRUE(read);
   EXPECT_FALSE(read->may_wait());
   read->add(start_of(0.5), 1);
   EXPECT_TRUE(read->may_wait());
   for (int i = 0; i < 5000; ++i) record.add_failure();
+  EXPECT_TRUE(StartRecord::parse(record.format()));
+}
+
+TEST(StartRecord, OrUntilItIsTimeToTryAgain) {
+  constexpr std::int64_t hour = 3600, begin = 1795340000;
+  StartRecord record(driver, gpu, "");
+  for (auto const& [failures, hours] : {std::pair(1, 1), {2, 2}, {3, 4}, {10, 512}, {11, 720}, {500, 720}}) {
+    while (record.failures() < failures) record.add_failure(begin);
+    auto const read = StartRecord::parse(record.format());
+    ASSERT_TRUE(read);
+    for (StartRecord const& same : {record, *read}) {
+      EXPECT_FALSE(same.may_wait(begin)) << failures;
+      EXPECT_FALSE(same.may_wait(begin + hours * hour - 1)) << failures;
+      EXPECT_TRUE(same.may_wait(begin + hours * hour)) << failures;
+      EXPECT_TRUE(same.may_wait(begin - 1)) << failures;  // somebody has set the clock
+    }
+  }
+  record.add_failure(-7);
   EXPECT_TRUE(StartRecord::parse(record.format()));
 }
 
@@ -171,6 +187,7 @@ TEST(StartRecord, WhatIsNotOfItsFormIsNoneWithARightChecksumToo) {
         std::string("failures = 0\n"),
         head + "failures = -1\n",
         head + "failures = many\n",
+        head + "failed_at = -1\n",
         head + "unknown = 1\n",
         head + "a line\n",
         head + "start = 1 rank:\n",

@@ -30,9 +30,10 @@ TEST(StartRule, NoCallWaitsForMoreThanHalfOfTheCpusTime) {
 
 TEST(StartRule, WhereTheDeviceUsuallyComesTooLateNobodyWaits) {
   StartQuestion asked = large_call();
-  asked.usual_left = 1.19, asked.late_left = 1.2;
-  EXPECT_EQ(wait_seconds(asked), 1.2);
-  asked.usual_left = 1.21;  // it would be below 0.7 of the CPU's time, and the wait would end before
+  asked.advantage = 0.87, asked.late_left = 3;
+  asked.usual_left = 1.49;
+  EXPECT_EQ(wait_seconds(asked), 1.2);  // it may be quick
+  asked.usual_left = 1.51;              // all together it would be below 0.87 of the CPU's time
   EXPECT_EQ(wait_seconds(asked), 0);
 }
 
@@ -55,8 +56,10 @@ TEST(StartRule, BesideBusyCoresTheStartTakesLonger) {
   EXPECT_EQ(wait_seconds(asked), 0.39);
   asked.cores_are_busy = true;
   EXPECT_DOUBLE_EQ(wait_seconds(asked), 0.39 * 1.25);  // no wait ends before the usual time
-  asked.usual_left = 0.41;
+  asked.usual_left = 0.49;
   EXPECT_EQ(wait_seconds(asked), 0);
+  asked.cores_are_busy = false;
+  EXPECT_GT(wait_seconds(asked), 0);
 }
 
 TEST(StartRule, WhatGainsByOperandsThatStayDoesNotWait) {
