@@ -54,7 +54,7 @@ bool find_place(char const* path, OutputPlace* place) {
     if (!made || find_output_place(inside.c_str(), place)) return false;
   }
   place->folder = beyond_streams(std::move(place->folder));
-  std::strcpy(place->name, slash + 1);
+  std::memcpy(place->name, slash + 1, std::strlen(slash + 1) + 1);
   return bool(place->folder);
 }
 

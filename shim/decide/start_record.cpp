@@ -105,10 +105,9 @@ void StartRecord::add_failure(std::int64_t now) {
 }
 
 bool StartRecord::may_wait(std::int64_t now) const {
-  constexpr std::int64_t hour = 3600, longest_pause = 30 * 24 * hour;
-  constexpr std::int64_t most_doublings = 10;
+  constexpr std::int64_t first_pause = 600, longest_pause = 30 * 24 * 3600, most_doublings = 20;
   if (failures_ == 0) return true;
-  std::int64_t const pause = std::min(hour << std::min(failures_ - 1, most_doublings), longest_pause);
+  std::int64_t const pause = std::min(first_pause << std::min(failures_ - 1, most_doublings), longest_pause);
   return now < failed_at_ || now - failed_at_ >= pause;  // or somebody has set the clock
 }
 

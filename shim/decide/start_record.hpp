@@ -48,9 +48,9 @@ class StartRecord {
 
   // Whether it is of this machine as it is. The GPU's name is "" before the start, which alone tells it.
   bool matches(std::string_view driver, std::string_view gpu, std::string_view module_loading) const;
-  // Not where the last start failed: a broken machine pays for a wait once, and not in each process. But after an hour
-  // once more, then after two, four and so on up to thirty days, or a user whose programs have one large call each
-  // would never see that the machine has been mended. `now`: seconds since 1970.
+  // Not where the last start failed: a broken machine pays for a wait once, and not in each process. But after ten
+  // minutes once more, then after twenty, forty and so on up to thirty days, or a user whose programs have one large
+  // call each would never see that the machine has been mended. `now`: seconds since 1970.
   bool may_wait(std::int64_t now = std::time(nullptr)) const;
   std::int64_t failures() const { return failures_; }  // in a row
 

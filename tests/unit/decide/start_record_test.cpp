@@ -103,16 +103,16 @@ TEST(StartRecord, AfterAFailureNobodyWaitsUntilAStartHasSucceeded) {
 }
 
 TEST(StartRecord, OrUntilItIsTimeToTryAgain) {
-  constexpr std::int64_t hour = 3600, begin = 1795340000;
+  constexpr std::int64_t minute = 60, begin = 1795340000;
   StartRecord record(driver, gpu, "");
-  for (auto const& [failures, hours] : {std::pair(1, 1), {2, 2}, {3, 4}, {10, 512}, {11, 720}, {500, 720}}) {
+  for (auto const& [failures, minutes] : {std::pair(1, 10), {2, 20}, {3, 40}, {13, 40960}, {14, 43200}, {500, 43200}}) {
     while (record.failures() < failures) record.add_failure(begin);
     auto const read = StartRecord::parse(record.format());
     ASSERT_TRUE(read);
     for (StartRecord const& same : {record, *read}) {
       EXPECT_FALSE(same.may_wait(begin)) << failures;
-      EXPECT_FALSE(same.may_wait(begin + hours * hour - 1)) << failures;
-      EXPECT_TRUE(same.may_wait(begin + hours * hour)) << failures;
+      EXPECT_FALSE(same.may_wait(begin + minutes * minute - 1)) << failures;
+      EXPECT_TRUE(same.may_wait(begin + minutes * minute)) << failures;
       EXPECT_TRUE(same.may_wait(begin - 1)) << failures;  // somebody has set the clock
     }
   }
