@@ -10,7 +10,7 @@
 namespace blaslift::gpu {
 
 // Changes whenever a type in this folder's interface or in shim/call changes its layout.
-inline constexpr int plugin_interface = 11;
+inline constexpr int plugin_interface = 12;
 inline constexpr char const* plugin_entry = "blaslift_open_device";
 
 // Brings the device up and returns it, or null with the reason in *error. Called once per process, from a
@@ -20,6 +20,10 @@ using OpenDevice = Device* (*)(int interface, Error* error);
 // The same for the kernels of its own; the command-line tool calls it, in a process that opens no device.
 inline constexpr char const* sampler_entry = "blaslift_open_sampler";
 using OpenSampler = KernelSampler* (*)(int interface, Error* error);
+
+// For which GPUs its code was compiled, in CMake's words ("80-real,90"); needs neither a GPU nor a driver.
+inline constexpr char const* architectures_entry = "blaslift_architectures";
+using GetArchitectures = char const* (*)();
 
 // In the same words whoever finds it out: the shim, which opens no library for nothing, or the plugin. `why`: the
 // loader's.

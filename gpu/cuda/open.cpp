@@ -106,6 +106,8 @@ Opened* open_checked(int interface, Error* error, Result<Opened*> (*open)()) {
 }  // namespace
 }  // namespace blaslift::gpu::cuda
 
+extern "C" [[gnu::visibility("default")]] char const* blaslift_architectures() { return BLASLIFT_CUDA_ARCHITECTURES; }
+
 extern "C" [[gnu::visibility("default")]] blaslift::gpu::Device* blaslift_open_device(int interface,
                                                                                       blaslift::Error* error) {
   return blaslift::gpu::cuda::open_checked(interface, error, &blaslift::gpu::cuda::open_device);
