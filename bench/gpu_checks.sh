@@ -33,6 +33,13 @@ check conformance_cuda_ilp64 conformance conformance64_test
 check conformance_cuda_own env BLASLIFT_KERNELS=own bash -c "$(declare -f conformance); build='$build' conformance conformance_test"
 check conformance_cuda_tiny env BLASLIFT_RING=32KiB BLASLIFT_MEMORY=400KiB bash -c "$(declare -f conformance); build='$build' conformance conformance_test"
 
+# The build has code for this GPU, and says so; and says what switches own kernels off.
+doctor_on_own_kernels() {
+  "$build/bin/blaslift" doctor | tee /dev/stderr | grep -E 'own kernels: (used|.*not measured on GPUs)' &&
+    BLASLIFT_KERNELS=cublas "$build/bin/blaslift" doctor | grep 'own kernels are off: BLASLIFT_KERNELS=cublas'
+}
+check doctor_on_own_kernels doctor_on_own_kernels
+
 # Random concurrent calls, some of which fail, and some in hardly any memory (OUT/stress_*.log says what was compared).
 stress() { env BLASLIFT_PLACE=gpu OPENBLAS_NUM_THREADS=1 LD_PRELOAD="$shim" "$@" "$build/bin/level3_stress" --needs-device --threads=16 --largest=3000 --seconds="${STRESS_SECONDS:-60}"; }
 check stress stress env

@@ -138,6 +138,9 @@ class Device {
   virtual bool computes_itself(Level3 const& call) { return (void)call, false; }
   // After that: what is wrong and does no harm beyond time, for the user to know; "" for nothing.
   virtual char const* warning() const { return ""; }
+  // After that too: why Rates::own_kernels is not set, one line; "" if it is, or the device never has any. Where this
+  // is a fault, warning() says the same.
+  virtual char const* why_no_own_kernels() const { return ""; }
 
   // Between these two a thread may call the functions below and those of lanes, and leaves the thread's own use of the
   // device (CUDA: current context, capture mode) as it was. They nest.

@@ -169,6 +169,7 @@ class FaultyDevice final : public Device {
   Error warm_up() override { return device_.warm_up(); }
   void measure_link(std::byte* pinned, std::size_t bytes) override { device_.measure_link(pinned, bytes); }
   char const* warning() const override { return device_.warning(); }
+  char const* why_no_own_kernels() const override { return device_.why_no_own_kernels(); }
   Error enter() override { return device_.enter(); }
   void leave() override { device_.leave(); }
   std::size_t free_bytes() override { return device_.free_bytes(); }

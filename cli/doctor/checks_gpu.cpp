@@ -14,6 +14,7 @@
 #include "cli/elf_file.hpp"
 #include "cli/installation.hpp"
 #include "cli/text.hpp"
+#include "gpu/plan/built_for.hpp"
 #include "gpu/plugin.hpp"
 
 namespace blaslift::cli {
@@ -107,18 +108,50 @@ std::string cublas_of(std::string const& plugin) {
   return {};
 }
 
-Check open_device(void* plugin) {
+// Without a GPU nothing else can tell whether the build suits one. is_up: a GPU is there, and says more itself.
+Check describe_architectures(char const* architectures, bool is_up) {
+  gpu::plan::BuiltFor const built = gpu::plan::built_for(architectures);
+  std::string const detail = "for GPUs of compute capability " + gpu::plan::to_text(built);
+  constexpr int measured = gpu::plan::measured_capability;
+  if (is_up || gpu::plan::code_for(built, measured) >= measured) return {State::ok, "GPU code", detail, ""};
+  return {State::warning, "GPU code", detail + "; on those of 9.0 (H100, H200) own kernels would be off",
+          "build with --preset release, which is for all GPUs, or name yours: -DCMAKE_CUDA_ARCHITECTURES=90"};
+}
+
+// What a program's first calls find; of a device that warmed up.
+Checks describe_own_kernels(gpu::Device& device) {
+  std::string const title = "own kernels", why_not = device.why_no_own_kernels();
+  if (device.rates().own_kernels)
+    return {{State::ok, title, "used where they were measured to be faster than cuBLAS", ""}};
+  if (why_not.empty()) return {};
+  return {{why_not == device.warning() ? State::warning : State::info, title, why_not, ""}};
+}
+
+Checks open_device(void* plugin) {
   std::string const title = "CUDA plugin";
   auto const open = find<gpu::OpenDevice>(plugin, gpu::plugin_entry);
-  if (!open) return {State::error, title, path_of(plugin) + " is no blaslift device library", "install blaslift anew"};
+  if (!open)
+    return {{State::error, title, path_of(plugin) + " is no blaslift device library", "install blaslift anew"}};
   Error error;
   gpu::Device* const device = open(gpu::plugin_interface, &error);
-  if (!device)
-    return {State::warning, title, fmt::format("opens, and no device comes up: {}", error.text), without_gpu};
-  return {State::ok, title,
-          fmt::format("{}: {}; {:.1f} GiB free", path_of(plugin), device->description(),
-                      static_cast<double>(device->free_bytes()) / 0x1p30),
-          ""};
+  Checks checks;
+  if (auto const get = find<gpu::GetArchitectures>(plugin, gpu::architectures_entry))
+    checks.push_back(describe_architectures(get(), device != nullptr));
+  if (!device) {
+    checks.push_back(
+        {State::warning, title, fmt::format("opens, and no device comes up: {}", error.text), without_gpu});
+    return checks;
+  }
+  double const free = static_cast<double>(device->free_bytes());  // before libraries take some
+  if ((error = device->warm_up())) {
+    checks.push_back(
+        {State::warning, title, fmt::format("opens, and a first product fails: {}", error.text), without_gpu});
+    return checks;
+  }
+  checks.push_back({State::ok, title,
+                    fmt::format("{}: {}; {:.1f} GiB free", path_of(plugin), device->description(), free / 0x1p30), ""});
+  for (Check const& check : describe_own_kernels(*device)) checks.push_back(check);
+  return checks;
 }
 
 }  // namespace
@@ -167,7 +200,7 @@ Checks check_device_library() {
                       "install CUDA's libcublas of that version, or put its folder into /etc/ld.so.conf.d or "
                       "LD_LIBRARY_PATH"});
   if (plugin)
-    checks.push_back(open_device(plugin));
+    for (Check const& check : open_device(plugin)) checks.push_back(check);
   else
     checks.push_back({State::warning, "CUDA plugin", "does not open: " + problem, without_gpu});
   return checks;

@@ -209,7 +209,7 @@ void CudaDevice::break_down() {
 Error CudaDevice::warm_up() {
   Visit const visit(*this);
   if (visit.error()) return visit.error();
-  if (Error error = own_.create(wanted_kernels())) return error;
+  if (Error error = own_.create(wanted_kernels(), properties_.capability)) return error;
   properties_.rates.own_kernels = own_.in_use();
   // cuBLAS's, of level 3 (bench/results/2026-11-25-first-uses, -sequences): sgemm 38 to 46 ms, dsymm to dtrmm 9 to 38,
   // zgemm 60 to 97; cgemm was not measured. (dgemm is loaded while the device starts.)

@@ -34,6 +34,7 @@ class CudaDevice final : public Device {
   Rates measure_arithmetic(Lane& lane) override;
   bool computes_itself(Level3 const& call) override { return own_.takes(call); }
   char const* warning() const override { return own_.warning(); }
+  char const* why_no_own_kernels() const override { return own_.why_not(); }
 
   char const* description() const override { return properties_.description; }
   Rates rates() override { return properties_.rates; }

@@ -9,6 +9,7 @@
 
 #include "gpu/emulated/configured.hpp"
 #include "gpu/emulated/lane.hpp"
+#include "gpu/plan/built_for.hpp"
 #include "gpu/plan/recipes_in_use.hpp"
 #include "gpu/plugin.hpp"
 
@@ -16,11 +17,15 @@ namespace blaslift::gpu::emulated {
 namespace {
 
 constexpr std::size_t default_window_bytes = std::size_t{64} << 30;
+// As a CUDA plugin of which nobody said what it is for, and whose compiler saw no GPU.
+constexpr char const* architectures = "75-virtual";
 
 class EmulatedDevice final : public Device {
  public:
   // first_use_seconds: as Rates says of devices that load kernels, of which this one has none.
-  Error open(std::size_t bytes, std::size_t window_bytes, double first_use_seconds) {
+  // capability: of the GPU that it speaks for where own kernels are asked for; 0: none.
+  Error open(std::size_t bytes, std::size_t window_bytes, double first_use_seconds, int capability) {
+    capability_ = capability;
     rates_.first_use_seconds.fill(first_use_seconds);
     std::snprintf(description_, sizeof description_, "emulated device in host memory, %zu MiB", bytes >> 20);
     return memory_.open(bytes, window_bytes);
@@ -28,14 +33,21 @@ class EmulatedDevice final : public Device {
 
   char const* description() const override { return description_; }
   // There are no kernels here to choose a shape for; but a file that a GPU could not use is worth a word on any
-  // machine.
+  // machine. capability_: what a GPU of it would say of its kernels.
   Error warm_up() override try {
     std::snprintf(warning_, sizeof warning_, "%s", plan::recipes_in_use().warning.c_str());
+    if (capability_ == 0) return Error::none();
+    auto const here =
+        plan::own_kernels_here(plan::wanted_kernels(), capability_,
+                               plan::code_for(plan::built_for(architectures), capability_), architectures);
+    std::snprintf(why_no_own_kernels_, sizeof why_no_own_kernels_, "%s", here.why_not.c_str());
+    if (here.is_fault) std::snprintf(warning_, sizeof warning_, "%s", why_no_own_kernels_);
     return Error::none();
   } catch (std::bad_alloc const&) {
     return Error::make(Error::Code::out_of_memory, "no host memory for recipes");
   }
   char const* warning() const override { return warning_; }
+  char const* why_no_own_kernels() const override { return why_no_own_kernels_; }
 
   Rates rates() override { return rates_; }
 
@@ -117,7 +129,8 @@ class EmulatedDevice final : public Device {
   std::mutex mutex_;                  // both below
   std::deque<EmulatedEvent> events_;  // deques leave their elements where they are
   std::deque<EmulatedLane> lanes_;
-  char description_[80] = "", warning_[256] = "";
+  char description_[80] = "", warning_[256] = "", why_no_own_kernels_[256] = "";
+  int capability_ = 0;
   Rates rates_;
 };
 
@@ -128,11 +141,17 @@ Error open_as_configured(EmulatedDevice& device) {
   if (!window_bytes) return window_bytes.error();
   auto const first_use = configured_number("BLASLIFT_EMULATED_FIRST_USE", 0);
   if (!first_use) return first_use.error();
-  return device.open(*bytes, *window_bytes, 1e-6 * static_cast<double>(*first_use));
+  auto const capability = configured_number("BLASLIFT_EMULATED_CAPABILITY", 0);
+  if (!capability) return capability.error();
+  return device.open(*bytes, *window_bytes, 1e-6 * static_cast<double>(*first_use), static_cast<int>(*capability));
 }
 
 }  // namespace
 }  // namespace blaslift::gpu::emulated
+
+extern "C" [[gnu::visibility("default")]] char const* blaslift_architectures() {
+  return blaslift::gpu::emulated::architectures;
+}
 
 extern "C" [[gnu::visibility("default")]] blaslift::gpu::Device* blaslift_open_device(int interface,
                                                                                       blaslift::Error* error) {

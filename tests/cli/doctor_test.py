@@ -50,6 +50,25 @@ def test_doctor_survives_a_crashing_library():
     check(any(re.search('crashed with SIGSEGV|ended with status', one['detail']) for one in checks), result)
 
 
+def look_at_own_kernels(libraries):
+    """The emulated device says what a GPU would under a build with PTX for 7.5 alone."""
+    def look(**more):
+        result, checks = doctor(LD_LIBRARY_PATH=libraries, **more)
+        code, = found(checks, 'GPU code')
+        check('only PTX for 7.5' in code['detail'], result)
+        return code, found(checks, 'own kernels'), result
+
+    code, own, result = look()
+    check(code['state'] == 'ok' and not own, result)
+    for capability, more, state, why_not in (('90', {}, 'warning', 'no code for compute capability 9.0'),
+                                             ('80', {}, 'info', 'not measured on GPUs of compute capability 8.0'),
+                                             ('90', {'BLASLIFT_KERNELS': 'cublas'}, 'info', 'BLASLIFT_KERNELS=cublas')):
+        code, own, result = look(BLASLIFT_EMULATED_CAPABILITY=capability, **more)
+        check(code['state'] == 'ok' and [one['state'] for one in own] == [state] and why_not in own[0]['detail'], result)
+    code, own, result = look(BLASLIFT_EMULATED_MEMORY='none')  # no device comes up
+    check(code['state'] == 'warning' and '--preset release' in code['hint'] and not own, result)
+
+
 def test_doctor_with_a_driver_and_a_device():
     """A stand-in for libcuda, and the emulated device in the CUDA plugin's place; then one that crashes."""
     with tempfile.TemporaryDirectory() as folder:
@@ -68,6 +87,7 @@ def test_doctor_with_a_driver_and_a_device():
             check('13.0' in found(checks, 'NVIDIA driver')[0]['detail'], result)
             check(found(checks, 'GPU 0')[0]['detail'] == 'Stand-in GPU, 139 GiB', result)
             check(found(checks, 'CUDA plugin')[0]['state'] == 'ok', result)
+            look_at_own_kernels(str(prefix / 'lib'))
             result, checks = doctor(LD_LIBRARY_PATH=str(prefix / 'lib'), STAND_IN_DRIVER_ERROR='999')
             check('CUDA_ERROR_UNKNOWN' in found(checks, 'NVIDIA driver')[0]['detail'], result)
             shutil.copy(options.crashing_library, plugin)

@@ -468,5 +468,19 @@ def test_run_records_the_machine():
     check(summary['programs'] == [f'{program()} products'] and 0 < summary['begin'] <= summary['end'], summary)
 
 
+def test_run_records_a_build_without_code_for_the_gpu():
+    """The emulated device says what a GPU would under a build with PTX for 7.5 alone."""
+    def notes(capability):
+        result = run('--place', 'gpu', '--device', 'emulated', '--', program(), 'product', BLASLIFT_EMULATED_CAPABILITY=capability)
+        check(result.returncode == 0 and result.stdout == '200\n', result)
+        return re.findall(r'own kernels are off: this build has no code for compute capability 9.0; .*', result.stderr), result
+
+    seen, result = notes('90')
+    check(len(seen) == 2, result)  # when the device came up, and in the report
+    check('--preset release' in result.stderr, result)
+    seen, result = notes('80')  # as it should be
+    check(not seen, result)
+
+
 if __name__ == '__main__':
     run_tests(globals())

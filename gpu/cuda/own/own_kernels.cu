@@ -5,8 +5,6 @@
 #include "gpu/cuda/own/own_kernels.hpp"
 
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <utility>
 
 #include "gpu/cuda/own/sampled_family.hpp"
@@ -16,26 +14,17 @@
 
 namespace blaslift::gpu::cuda {
 
-Kernels wanted_kernels() {
-  char const* const word = secure_getenv("BLASLIFT_KERNELS");
-  if (word != nullptr && std::strcmp(word, "own") == 0) return Kernels::own;
-  if (word != nullptr && std::strcmp(word, "cublas") == 0) return Kernels::cublas;
-  return Kernels::automatic;
-}
-
 struct OwnKernels::Sets : OwnSets {};
 
 namespace {
 __global__ void translated_like_the_others() {}
 
-// The classes in taken.cpp were measured on sm_90, with code made for it; elsewhere other shapes and classes are
-// faster.
-bool measured_here() {
-  int device = 0, major = 0;
+// The PTX that the code which runs here was made from, 90 for 9.0; 0: there is none.
+int code_here() {
   cudaFuncAttributes attributes{};
-  return cudaGetDevice(&device) == cudaSuccess &&
-         cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device) == cudaSuccess && major == 9 &&
-         cudaFuncGetAttributes(&attributes, translated_like_the_others) == cudaSuccess && attributes.ptxVersion >= 90;
+  if (cudaFuncGetAttributes(&attributes, translated_like_the_others) == cudaSuccess) return attributes.ptxVersion;
+  cudaGetLastError();  // it is not the next call's
+  return 0;
 }
 
 DeviceAddress address_of(DeviceAddress array) { return array; }
@@ -45,11 +34,16 @@ DeviceAddress address_of(DeviceMatrix const& matrix) { return matrix.data; }
 OwnKernels::OwnKernels() = default;
 OwnKernels::~OwnKernels() = default;
 
-Error OwnKernels::create(Kernels kernels) {
+// The classes in taken.cpp were measured on sm_90, with code made for it; elsewhere other shapes and classes are
+// faster.
+Error OwnKernels::create(Kernels kernels, int capability) {
   kernels_ = kernels;
-  if (kernels == Kernels::cublas || (kernels == Kernels::automatic && !any_is_faster())) return Error::none();
   bool const automatic = kernels == Kernels::automatic;
-  if (automatic && !measured_here()) return Error::none();
+  plan::OwnKernelsHere const here =
+      plan::own_kernels_here(kernels, capability, automatic ? code_here() : 0, BLASLIFT_CUDA_ARCHITECTURES);
+  std::snprintf(why_not_, sizeof why_not_, "%s", here.why_not.c_str());
+  if (here.is_fault) std::snprintf(warning_, sizeof warning_, "%s", why_not_);
+  if (!here.used) return Error::none();
   plan::RecipesInUse in_use = plan::recipes_in_use();
   std::snprintf(warning_, sizeof warning_, "%s", in_use.warning.c_str());
   auto sets = std::make_unique<Sets>();
@@ -57,7 +51,8 @@ Error OwnKernels::create(Kernels kernels) {
   if (!error) sets_ = std::move(sets);
   if (!error || !automatic) return error;
   // cuBLAS computes as well: no reason to do without the GPU.
-  std::snprintf(warning_, sizeof warning_, "kernels of our own are not used: %.200s", error.text);
+  std::snprintf(why_not_, sizeof why_not_, "own kernels are off: %.200s", error.text);
+  std::snprintf(warning_, sizeof warning_, "%s", why_not_);
   return Error::none();
 }
 

@@ -12,24 +12,26 @@
 
 #include "gpu/cuda/own/workspace.hpp"
 #include "gpu/device.hpp"
+#include "gpu/plan/built_for.hpp"
 #include "shim/call/direct.hpp"
 
 namespace blaslift::gpu::cuda {
 
 // Which calls take a kernel of our own: those of taken.hpp, every one that has such a kernel, or none.
-enum class Kernels { automatic, own, cublas };
-// What BLASLIFT_KERNELS says; the shim has complained of words that are none of these.
-Kernels wanted_kernels();
+using plan::Kernels, plan::wanted_kernels;
 
 class OwnKernels {
  public:
   OwnKernels();
   ~OwnKernels();
 
-  // Asks this device, the kernels and the user's recipes (some 10 ms) unless no call would take one.
-  Error create(Kernels kernels);
-  // What is wrong with the recipes, or "".
+  // Asks this device, the kernels and the user's recipes (some 10 ms) unless no call would take one. capability: 90 for
+  // 9.0.
+  Error create(Kernels kernels, int capability);
+  // What is wrong with the recipes, or with this build for this GPU; or "".
   char const* warning() const { return warning_; }
+  // Why none is used; "" if they are.
+  char const* why_not() const { return why_not_; }
   // Whether any call may be computed by kernels of ours.
   bool in_use() const { return sets_ != nullptr; }
   // Whether start() will most likely take the call, by its class.
@@ -50,7 +52,7 @@ class OwnKernels {
 
   std::unique_ptr<Sets> sets_;
   Kernels kernels_ = Kernels::automatic;
-  char warning_[256] = "";
+  char warning_[256] = "", why_not_[256] = "";
 };
 
 }  // namespace blaslift::gpu::cuda

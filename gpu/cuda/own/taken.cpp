@@ -127,6 +127,5 @@ bool has_gaps(DirectCall const& call) {
 
 bool ours_is_faster(DirectCall const& call) { return !has_gaps(call) && any_holds(direct_classes, call); }
 bool ours_is_faster(Level3 const& call) { return any_holds(level3_classes, call); }
-bool any_is_faster() { return std::size(direct_classes) > 0 || std::size(level3_classes) > 0; }
 
 }  // namespace blaslift::gpu::cuda

@@ -44,6 +44,5 @@ bool holds(Level3Class const& each, Level3 const& call);
 // not before.
 bool ours_is_faster(DirectCall const& call);
 bool ours_is_faster(Level3 const& call);
-bool any_is_faster();
 
 }  // namespace blaslift::gpu::cuda
