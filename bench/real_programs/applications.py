@@ -186,10 +186,10 @@ def read(name, folder):
     return None, [last(r"^ total energy *:? +([-\d.EDed+]+)", text_of(folder, "INFO.OUT"))]
   if name == "gemma":
     rows = columns(folder, "output/lmm.assoc.txt")
-    return None, [last(r"pve estimate *= *([-\d.e+]+)", text_of(folder, "output/lmm.log.txt")), sum(float(row["beta"]) ** 2 for row in rows)]
+    return None, [last(r"pve estimate.*= *([-\d.e+]+)", text_of(folder, "output/lmm.log.txt")), sum(float(row["beta"]) ** 2 for row in rows)]
   if name == "gemma_bslmm":
     rows = columns(folder, "output/ridge.param.txt")
-    return None, [last(r"pve estimate *= *([-\d.e+]+)", text_of(folder, "output/ridge.log.txt")), sum(float(row["alpha"]) ** 2 for row in rows)]
+    return None, [last(r"pve estimate.*= *([-\d.e+]+)", text_of(folder, "output/ridge.log.txt")), sum(float(row["alpha"]) ** 2 for row in rows)]
   return None, [last(r"^RESULT ([-\d.e+]+)", text_of(folder, "stdout"))]
 
 

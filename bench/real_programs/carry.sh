@@ -17,12 +17,12 @@ multiarch=x86_64-linux-gnu
 own() { case "$1" in libc.so*|libm.so*|libmvec*|libpthread*|libdl.so*|librt.so*|ld-linux*|libresolv*|libutil*|libblas.so*|liblapack.so*|libopenblas*) return 0;; esac; return 1; }
 compilers() { case "$1" in libgcc_s*|libstdc++*|libgfortran*|libquadmath*|libgomp*) return 0;; esac; return 1; }
 
-# Large libraries that are only asked for by name here: video codecs (of Octave's images) and ICU's data (R sorts without them where
-# LC_ALL=C). Empty ones stand in for them.
+# Large libraries that are loaded and never called here: video codecs (of Octave's images) and ICU's data (R sorts without where LC_ALL=C).
+# Empty ones stand in for them.
 never_called() { case "$1" in libx265.so*|libaom.so*|libdav1d.so*|libicudata.so*) return 0;; esac; return 1; }
-stand_in() {
-  local version; version=${2##*libicudata.so.}
-  echo "const char icudt${version//[!0-9]/}_dat[512] = {0};" | gcc -shared -fPIC -x c - "-Wl,-soname,$2" -o "$1/$2"
+stand_in() {  # stand_in LIBRARY FILE: the same name and symbols
+  nm -D --defined-only "$1" | awk '{sub(/@.*/, "", $3)} $2 != "A" && !seen[$3]++ {print ($2 ~ /[TWi]/ ? "void " $3 "(void) {}" : "char " $3 "[512];")}' |
+    gcc -shared -fPIC -w -x c - "-Wl,-soname,$(basename "$2")" -o "$2"
 }
 
 languages() {
@@ -45,7 +45,7 @@ languages() {
     awk '/=> \//{print $3}' | sort -u | while read -r library; do
       name=$(basename "$library")
       if own "$name" || [ -e "$root/usr/lib/$multiarch/octave/$octave/$name" ] || [ "$name" = libR.so ]; then continue; fi
-      if never_called "$name"; then stand_in "$root/libraries" "$name"
+      if never_called "$name"; then stand_in "$library" "$root/libraries/$name"
       elif compilers "$name"; then cp -L "$library" "$root/compilers/"
       else cp -L "$library" "$root/libraries/"; fi
     done
@@ -84,9 +84,11 @@ setup() {
     for blas in "${OPENBLAS_DIR:-}" /usr/lib/$multiarch/openblas-pthread /usr/lib/$multiarch/openblas-openmp /usr/lib/$multiarch; do
       [ -n "$blas" ] && [ -e "$blas/libblas.so.3" ] && [ -e "$blas/liblapack.so.3" ] && break
     done
+    [ -e "$blas/liblapack.so.3" ] || { echo "setup: no folder here has libblas.so.3 and liblapack.so.3; OPENBLAS_DIR names one" >&2; exit 1; }
     for name in libblas.so.3 liblapack.so.3; do ln -sf "$blas/$name" "$dest/blas/$name"; done
     echo "setup: BLAS of R and Octave: $(readlink -f "$dest/blas/libblas.so.3")"
-    sed -i "s|/usr/lib/R|$dest/usr/lib/R|g; s|/usr/share/R|$dest/usr/share/R|g" "$dest/usr/lib/R/bin/R"
+    sed -i "s|^R_HOME_DIR=/usr/lib/R|R_HOME_DIR=$dest/usr/lib/R|; s|=/usr/share/R|=$dest/usr/share/R|" "$dest/usr/lib/R/bin/R"
+    sed -i "s|:/usr/lib/$multiarch||" "$dest/usr/lib/R/etc/ldpaths"  # its libraries come from here
     local octave; octave=$(ls "$dest/usr/share/octave")
     cat >"$dest/bin/Rscript" <<SCRIPT
 #!/bin/sh

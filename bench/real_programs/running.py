@@ -5,9 +5,9 @@ import dataclasses
 import json
 import math
 import os
-import select
 import signal
 import subprocess
+import threading
 import time
 
 
@@ -51,14 +51,20 @@ def printed(path):
 
 def reap(process, limit):
   """Status and use of the process; None for the status if it had to be killed. What it left behind is killed too."""
-  watched = os.pidfd_open(process.pid)
-  late = not select.select([watched], [], [], limit)[0]
-  os.close(watched)
-  os.killpg(process.pid, signal.SIGKILL)  # one that has ended is there until it is reaped
+  late = threading.Event()
+
+  def end_it():
+    late.set()
+    os.killpg(process.pid, signal.SIGKILL)
+  timer = threading.Timer(limit, end_it)
+  timer.start()
+  os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+  timer.cancel()
+  os.killpg(process.pid, signal.SIGKILL)  # the group is there until its first process is reaped
   _, status, use = os.wait4(process.pid, 0)
   end = time.monotonic()
   process.returncode = status  # subprocess need not look for it
-  return None if late else status, use, end
+  return None if late.is_set() else status, use, end
 
 
 def run(command, environment, folder, limit, accepts=lambda status: status == 0, read=None):
