@@ -108,7 +108,7 @@ void open_log(Settings const& settings) {
   expand_path(settings.log_file, path, sizeof path);
   CancellationOff const whole;
   if (Result<Descriptor> const opened = open_log_file(path))
-    std::strcpy(log_path, path);
+    std::memcpy(log_path, path, std::strlen(path) + 1);
   else
     warn_once("BLASLIFT_LOG_FILE: %s; the log goes to standard error", opened.error().text);
 }

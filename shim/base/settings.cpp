@@ -85,8 +85,9 @@ void read_word(char const* name, char const* words, int* chosen, Warn warn) {
 void read_text(char const* name, char* member, Warn warn) {
   char const* value = get(name);
   if (!value) return;
-  if (std::strlen(value) < Settings::text_size) {
-    std::strcpy(member, value);
+  std::size_t const length = std::strlen(value);
+  if (length < Settings::text_size) {
+    std::memcpy(member, value, length + 1);
     return;
   }
   char line[400];
@@ -98,11 +99,12 @@ void read_text(char const* name, char* member, Warn warn) {
 void make_absolute(char* path) {
   char whole[Settings::text_size];
   if (!path[0] || path[0] == '/' || !getcwd(whole, sizeof whole)) return;
-  std::size_t const length = std::strlen(whole);
-  if (length + 1 + std::strlen(path) >= sizeof whole) return;
-  whole[length] = '/';
-  std::strcpy(whole + length + 1, path);
-  std::strcpy(path, whole);
+  std::size_t const folder = std::strlen(whole);
+  std::size_t const name = std::strlen(path);
+  if (folder + 1 + name >= sizeof whole) return;
+  whole[folder] = '/';
+  std::memcpy(whole + folder + 1, path, name + 1);
+  std::memcpy(path, whole, folder + 1 + name + 1);
 }
 
 void read_size(char const* name, char const* fallback, Size* member, Warn warn) {
