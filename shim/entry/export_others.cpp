@@ -47,6 +47,7 @@ BLASLIFT_EXPORT void BLASLIFT_CBLAS(xerbla)(Integer info, char const* routine, c
   char text[512];
   va_list values;
   va_start(values, form);
+  // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): clang-tidy 14 reports it where a file is compiled again
   std::vsnprintf(text, sizeof text, form, values);
   va_end(values);
   blaslift::entry::deliver_to_cblas(blaslift::Family::BLASLIFT_FAMILY, info, routine, text,
