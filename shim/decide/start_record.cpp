@@ -4,6 +4,7 @@
 #include "shim/decide/start_record.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 
@@ -39,6 +40,17 @@ double to_microseconds(double seconds) { return std::round(seconds * 1e6) / 1e6;
 
 bool is_legal(StageSeconds const& took) {
   return std::all_of(took.begin(), took.end(), [](double seconds) { return is_legal(seconds, most_seconds); });
+}
+
+bool is_legal(KindOnCpu const& kind) {
+  constexpr std::size_t longest_routine = 16;
+  auto const is_size = [](int bits) { return bits >= 0 && bits <= 64; };
+  auto const is_letter = [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_';
+  };
+  return !kind.routine.empty() && kind.routine.size() <= longest_routine &&
+         std::all_of(kind.routine.begin(), kind.routine.end(), is_letter) && is_size(kind.m) && is_size(kind.n) &&
+         is_size(kind.k);
 }
 
 // FNV-1a: against accidents, not against people.
@@ -122,6 +134,19 @@ void StartRecord::set_quick_look(QuickLook const& look) {
   if (legal) quick_look_ = look;
 }
 
+double StartRecord::cpu_ratio(KindOnCpu const& kind) const {
+  auto const found = std::find_if(ratios_.begin(), ratios_.end(), [&](auto const& one) { return one.kind == kind; });
+  return found == ratios_.end() ? 0 : found->ratio;
+}
+
+void StartRecord::set_cpu_ratio(KindOnCpu const& kind, double ratio) {
+  constexpr double most = 1000;
+  if (!(ratio > 0) || !is_legal(kind)) return;
+  std::erase_if(ratios_, [&](auto const& one) { return one.kind == kind; });
+  if (ratios_.size() == most_ratios) ratios_.erase(ratios_.begin());
+  ratios_.push_back({kind, std::clamp(ratio, 1 / most, most)});
+}
+
 std::string StartRecord::format() const {
   std::string text =
       "# blaslift: seconds that the GPU took to start on this machine, by stage. Without this file they are measured "
@@ -147,6 +172,12 @@ std::string StartRecord::format() const {
     text += "quick_look = day " + std::to_string(quick_look_->day) + ": call " + text_of(quick_look_->call_seconds) +
             ", up " + text_of(quick_look_->upload_bytes_per_second) + ", down " +
             text_of(quick_look_->download_bytes_per_second) + "\n";
+  for (CpuRatio const& one : ratios_) {
+    char line[128];
+    std::snprintf(line, sizeof line, "cpu = %08x %s %d %d %d: %.3g\n", static_cast<unsigned>(one.kind.program),
+                  one.kind.routine.c_str(), one.kind.m, one.kind.n, one.kind.k, one.ratio);
+    text += line;
+  }
   std::string const checksum = checksum_of(text);
   return text.append(checksum_key).append(checksum).append("\n");
 }
@@ -175,6 +206,21 @@ bool StartRecord::take_quick_look(std::string_view value) {
   return quick_look_.has_value();
 }
 
+// "3fa9c2d1 dsyevr 12 0 0: 4.51"
+bool StartRecord::take_cpu_ratio(std::string_view value) {
+  std::string_view words = take_until(&value, ':');
+  KindOnCpu kind;
+  std::string_view const program = take_until(&words, ' ');
+  auto const end = std::from_chars(program.data(), program.data() + program.size(), kind.program, 16);
+  kind.routine = take_until(&words, ' ');
+  for (int* const size : {&kind.m, &kind.n, &kind.k}) *size = number_in<int>(take_until(&words, ' ')).value_or(-1);
+  double const ratio = number_in<double>(trimmed(value)).value_or(NAN);
+  bool const legal = end.ec == std::errc() && end.ptr == program.data() + program.size() && is_legal(kind) &&
+                     words.empty() && ratio > 0 && ratios_.size() < most_ratios;
+  if (legal) set_cpu_ratio(kind, ratio);
+  return legal && cpu_ratio(kind) > 0;
+}
+
 bool StartRecord::take(std::string_view key, std::string_view value) {
   for (auto const& [name, text] : {std::pair<std::string_view, std::string*>{"driver", &driver_},
                                    {"gpu", &gpu_},
@@ -185,6 +231,7 @@ bool StartRecord::take(std::string_view key, std::string_view value) {
     }
   if (key == "start") return take_start(value);
   if (key == "quick_look") return take_quick_look(value);
+  if (key == "cpu") return take_cpu_ratio(value);
   auto const whole = number_in<std::int64_t>(value);
   bool const is_time = key == "failed_at";
   if ((!is_time && key != "failures") || !whole || *whole < 0 || *whole > (is_time ? most_time : most_failures))

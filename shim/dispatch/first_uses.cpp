@@ -19,7 +19,13 @@
 namespace blaslift::dispatch {
 namespace {
 
-std::atomic<bool> lapack_wanted{false}, lapack_loaded{false};
+// Of LAPACK: the library's own start, with its first routine. Which routines, by symbol.
+std::atomic<bool> lapack_loaded{false};
+std::array<std::atomic<bool>, symbol_count> lapack_wanted{};
+bool any_lapack_wanted() {
+  return std::any_of(lapack_wanted.begin(), lapack_wanted.end(),
+                     [](auto const& one) { return one.load(std::memory_order_relaxed); });
+}
 
 // By symbol, a bit for each combination of flags.
 using Combinations = std::array<std::atomic<std::uint32_t>, blas_symbol_count>;
@@ -60,39 +66,49 @@ struct Free {
   void operator()(void* memory) const { std::free(memory); }
 };
 
-// Operands of zeros, which the kernel need not find memory for where they are only read; triangles get a diagonal.
-bool call_once(gpu::Executor& executor, Symbol symbol, int flags) {
-  constexpr std::int64_t n = 1024;  // cuBLAS has other kernels for small products
-  Call call = usual_call(symbol, n, n, n);
-  set_flags(&call, flags);
-  std::vector<std::unique_ptr<void, Free>> memory;
-  for (int i = 0; i < call.routine->parameter_count; ++i) {
-    if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
-    Operand view = make_operand(call, i);
+// Arrays of zeros, which the kernel need not find memory for where they are only read; those for which `gets_diagonal`
+// get ones there.
+using Memory = std::vector<std::unique_ptr<void, Free>>;
+template <class GetsDiagonal>
+bool give_arrays(Call* call, Memory* memory, GetsDiagonal gets_diagonal) {
+  for (int const i : call->routine->arrays()) {
+    Operand const view = make_operand(*call, i);
     auto const count = static_cast<std::size_t>(span_elements(view));
-    memory.emplace_back(std::calloc(count, view.element));
-    if (!memory.back()) return false;
-    call[i].pointer = memory.back().get();
-    if (view.shape != Shape::triangle) continue;
-    auto* const bytes = static_cast<std::byte*>(memory.back().get());
-    for (std::int64_t j = 0; j < view.cols; ++j) {
+    memory->emplace_back(std::calloc(count, view.element));
+    if (!memory->back()) return false;
+    (*call)[i].pointer = memory->back().get();
+    if (!gets_diagonal(view)) continue;
+    auto* const bytes = static_cast<std::byte*>(memory->back().get());
+    for (std::int64_t j = 0; j < std::min(view.rows, view.cols); ++j) {
       std::byte* const at = bytes + static_cast<std::size_t>(j * (view.stride + 1)) * view.element;
-      if (is_single(call.precision))
+      if (is_single(call->precision))
         *reinterpret_cast<float*>(at) = 1;
       else
         *reinterpret_cast<double*>(at) = 1;
     }
   }
+  return true;
+}
+
+bool call_once(gpu::Executor& executor, Symbol symbol, int flags) {
+  constexpr std::int64_t n = 1024;  // cuBLAS has other kernels for small products
+  Call call = usual_call(symbol, n, n, n);
+  set_flags(&call, flags);
+  Memory memory;
+  if (!give_arrays(&call, &memory, [](Operand const& view) { return view.shape == Shape::triangle; })) return false;
   NoBlas cpu;
   return executor.run(make_level3(call), {}, patience, cpu).complete;
 }
 
-bool factor_once(gpu::Executor& executor) {
+// Of LAPACK, small: of unit matrices, which all routines can work with.
+bool factor_once(gpu::Executor& executor, Symbol symbol) {
   constexpr std::int64_t n = 64;
-  std::vector<double> matrix(static_cast<std::size_t>(n * n), 0.0);
-  for (std::size_t i = 0; i < matrix.size(); i += n + 1) matrix[i] = 1;
-  Call call = usual_call(find_symbol("dpotrf"), n, n, n);
-  call[call.routine->find("a")].pointer = matrix.data();
+  Call call = usual_call(symbol, n, n, n);
+  Memory memory;
+  auto const is_read_matrix = [](Operand const& view) {
+    return view.shape != Shape::vector && view.read && view.element >= sizeof(float);
+  };
+  if (!give_arrays(&call, &memory, is_read_matrix)) return false;
   std::byte value[16];
   return executor.run(call, {}, patience, value).complete;
 }
@@ -137,7 +153,7 @@ void give_up(Call const& call, double seconds) {
 bool pays_for_loading(Call const& call, double gain_seconds, double first_use_seconds) {
   constexpr double expected_calls = 40;
   if (is_loaded(call)) return false;
-  if (is_lapack(call.symbol) ? lapack_wanted.load(std::memory_order_relaxed) : has_bit(wanted, call))
+  if (is_lapack(call.symbol) ? any_lapack_wanted() : has_bit(wanted, call))
     return true;  // it did, and there was no time or thread
   return 1e-6 * account_of(call).load(std::memory_order_relaxed) + expected_calls * gain_seconds >= first_use_seconds;
 }
@@ -145,7 +161,7 @@ bool pays_for_loading(Call const& call, double gain_seconds, double first_use_se
 void want_loaded(Call const& call) {
   if (is_loaded(call)) return;
   if (is_lapack(call.symbol))
-    lapack_wanted.store(true);
+    lapack_wanted[index(call.symbol)].store(true);
   else if (!has_bit(wanted, call))
     set_bit(wanted, call);
   if (!any_wanted.load(std::memory_order_relaxed))
@@ -156,8 +172,12 @@ int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)()) tr
   double const end = monotonic_seconds() + most_seconds;
   int made = 0;
   while (any_wanted.exchange(false)) {
-    if (lapack_wanted.exchange(false)) {
-      if (factor_once(executor)) ++made;
+    for (std::size_t i = blas_symbol_count; i < symbol_count; ++i) {
+      if (!lapack_wanted[i].load(std::memory_order_relaxed)) continue;
+      // The library's own start is worth more than one routine's.
+      if (lapack_loaded.load() && (monotonic_seconds() > end || (ends && ends()))) return any_wanted.store(true), made;
+      lapack_wanted[i].store(false);
+      if (factor_once(executor, static_cast<Symbol>(i))) ++made;
       lapack_loaded.store(true);  // whatever came of it: the next is the program's
     }
     for (std::size_t i = 0; i < blas_symbol_count; ++i)

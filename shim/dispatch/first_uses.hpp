@@ -26,8 +26,8 @@ bool pays_for_loading(Call const& call, double gain_seconds, double first_use_se
 // A call of LAPACK or level 3 would have gained by the device, or does and is worth loading its kernels.
 void want_loaded(Call const& call);
 // One small call of all that is wanted, and of what comes to be meanwhile; of level 3 with the same flags, for other
-// flags are other kernels. Calls of level 3 are begun for `most_seconds`, and none once `ends` says so; what is left
-// waits for the next time. How many were made: a failure is left to the program's own calls.
+// flags are other kernels. Calls are begun for `most_seconds` (LAPACK's first one in any case), and none once `ends`
+// says so; what is left waits for the next time. How many were made: a failure is left to the program's own calls.
 int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)() = nullptr);
 
 // A call of level 3 or LAPACK has been made on the device: its kernels are there. (Those of its size. Small and large

@@ -11,6 +11,7 @@
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/place.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/record.hpp"
 #include "shim/dispatch/start/start.hpp"
 #include "shim/observe/call_log.hpp"
 
@@ -38,6 +39,16 @@ void remember_company_of(PendingCall const& seen) {
   remember_company(std::max(seen.others.all(), calls_of_others().all()));
 }
 
+// Of a call that is long enough to wait for the device in another process.
+void remember_time_on_cpu(PendingCall const& seen) {
+  constexpr double least_seconds = 0.1;
+  double const expected = cpu_seconds_by_model(seen);
+  if (seen.seconds < least_seconds || !(expected > 0) || seen.within != observe::Within::nothing || is_reproducible() ||
+      device_state() > DeviceState::ready || !was_alone_on_cpu(seen))
+    return;
+  remember_cpu_ratio(kind_on_cpu(seen), seen.seconds / expected);
+}
+
 void record(Call const& call, PendingCall const& seen) {
   observe::record(seen);
   observe::log_call(call, seen);
@@ -60,6 +71,7 @@ void learn_on_cpu(Call const& call, PendingCall* seen, double seconds) {
   bool const beside_device_work =
       reason == Reason::starting || reason == Reason::waited_in_vain || seen->waits_for_kernels;
   learn_from_cpu(call, *seen, !beside_device_work, executor() != nullptr);
+  if (!beside_device_work) remember_time_on_cpu(*seen);
   if (reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {
     // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand
     // pages.

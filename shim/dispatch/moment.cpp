@@ -4,11 +4,13 @@
 #include "shim/dispatch/moment.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "shim/base/state.hpp"
 #include "shim/decide/decide.hpp"
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/record.hpp"
 #include "shim/dispatch/start/start.hpp"
 #include "shim/dispatch/under_way.hpp"
 
@@ -141,6 +143,16 @@ void settle_trial(PendingCall* seen) {
   };
   seen->tries_cpu = seen->tries_cpu && seen->decision.place == Place::cpu && is_taken(Way::cpu);
   seen->tries_gpu = seen->tries_gpu && seen->decision.place == Place::gpu && is_taken(way_on_device(*seen));
+}
+
+double cpu_seconds_by_model(PendingCall const& seen) { return cpu_alone_seconds(seen) / seen.cpu_factor; }
+
+KindOnCpu kind_on_cpu(PendingCall const& seen) {
+  auto const bits = [](std::int64_t size) {
+    return size <= 0 ? 0 : static_cast<int>(std::bit_width(static_cast<std::uint64_t>(size)));
+  };
+  return {number_of_program(speeds().profile.cpu_threads), info(seen.symbol).name, bits(seen.m), bits(seen.n),
+          bits(seen.k)};
 }
 
 bool was_alone_on_cpu(PendingCall const& seen) {

@@ -8,6 +8,7 @@
 #include "shim/call/call.hpp"
 #include "shim/decide/cost.hpp"
 #include "shim/decide/measured_calls.hpp"
+#include "shim/decide/start_record.hpp"
 #include "shim/dispatch/experience.hpp"
 #include "shim/dispatch/pending_call.hpp"
 
@@ -42,6 +43,10 @@ void settle_trial(PendingCall* seen);
 // that a call like it does not meet again.
 void learn_from_device(PendingCall const& seen, bool teaches, bool result_is_there);
 void learn_from_cpu(Call const& call, PendingCall const& seen, bool teaches, bool has_device);
+// What the CPU is estimated to take for it, without what calls like it have taught, and without other threads' calls.
+double cpu_seconds_by_model(PendingCall const& seen);
+// As it is remembered from one process to the next.
+KindOnCpu kind_on_cpu(PendingCall const& seen);
 // Whether nothing of other threads was under way from the begin of a call on the CPU to its end.
 bool was_alone_on_cpu(PendingCall const& seen);
 

@@ -91,6 +91,7 @@ void publish() try {
   int const threads = from.built_in.cpu_threads;
   bool const by_hand = from.has_file && from.file.says_threads && from.file.calls.empty();
   made->profile.cpu_threads = by_hand ? std::min(made->profile.cpu_threads, threads) : threads;
+  made->cpu_is_measured = from.has_file && from.cpu_holds;
   if (from.has_file) take_measured_calls(from, made.get());
   sources().all.push_back(std::move(made));
   current.store(sources().all.back().get(), std::memory_order_release);

@@ -16,7 +16,8 @@ namespace blaslift::dispatch {
 struct Speeds {
   MachineProfile profile;
   MeasuredCalls measured;
-  FactorMemo memo;  // of these
+  FactorMemo memo;               // of these
+  bool cpu_is_measured = false;  // the CPU's are of a file that holds
 };
 
 Speeds const& speeds();

@@ -13,6 +13,7 @@
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/place.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/record.hpp"
 #include "shim/dispatch/start/start.hpp"
 #include "shim/dispatch/under_way.hpp"
 
@@ -25,12 +26,25 @@ std::atomic<bool> waited_in_vain{false};
 // The start loads the kernels that the call has asked for; what large products still wait for.
 constexpr double first_use_seconds = 0.03;
 
+// What the CPU will take, as near as is known. Built-in numbers stand for a fast CPU, and for a good LAPACK: over the
+// programs of bench/results/2026-11-28-first-call it took 1.6 to 4 times as long. A wait that is wrong by half of that
+// costs little.
+double likely_cpu_seconds(CallState const& state) {
+  constexpr double usual_ratio = 1.5;
+  PendingCall const& seen = state.seen;
+  double const estimated = seen.decision.cpu_seconds;
+  if (seen.cpu_is_met) return estimated;
+  if (double const ratio = remembered_cpu_ratio(kind_on_cpu(seen)); ratio > 0)
+    return estimated / seen.cpu_factor * ratio;
+  return speeds().cpu_is_measured ? estimated : usual_ratio * estimated;
+}
+
 double seconds_to_wait(CallState const& state, double waited_seconds) {
   Decision const& made = state.seen.decision;
   Start const& start = device_start();
   StartLeft const left = start.left();
   StartQuestion question;
-  question.cpu_seconds = made.cpu_seconds;
+  question.cpu_seconds = likely_cpu_seconds(state);
   question.gpu_seconds = made.gpu_seconds;
   question.first_use_seconds = is_loaded(state.call) ? 0 : first_use_seconds;
   question.usual_left = left.usual;

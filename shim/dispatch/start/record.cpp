@@ -4,8 +4,12 @@
 #include "shim/dispatch/start/record.hpp"
 
 #include <pthread.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <new>
 #include <numeric>
 #include <optional>
@@ -20,7 +24,15 @@
 namespace blaslift::dispatch {
 namespace {
 
-RememberedStart remembered;
+struct Remembered {
+  RememberedStart start;
+  std::optional<StartRecord> record;
+};
+// Lives as long as the process: threads may call in its last moments.
+Remembered& remembered() {
+  static Remembered& one = *new Remembered;
+  return one;
+}
 
 bool is_emulated() { return settings().device == setting::device::emulated; }
 std::string driver() { return is_emulated() ? "emulated" : gpu_driver(); }
@@ -45,11 +57,13 @@ std::optional<StartRecord> read_own(std::string const& gpu) {
 }
 
 void read_once() try {
-  remembered.times = expected_start(local_ranks());
-  auto const record = read_own(expected_gpu());
+  RememberedStart& start = remembered().start;
+  start.times = expected_start(local_ranks());
+  remembered().record = read_own(expected_gpu());
+  auto const& record = remembered().record;
   if (!record) return;
-  remembered.times = record->times(local_ranks());
-  remembered.may_wait = record->may_wait();
+  start.times = record->times(local_ranks());
+  start.may_wait = record->may_wait();
 } catch (std::bad_alloc const&) {  // as if there were none
 }
 
@@ -69,7 +83,36 @@ void change_record(std::string const& gpu, Change change) try {
 RememberedStart const& remembered_start() {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, &read_once);
-  return remembered;
+  return remembered().start;
+}
+
+double remembered_cpu_ratio(KindOnCpu const& kind) {
+  (void)remembered_start();
+  auto const& record = remembered().record;
+  return record ? record->cpu_ratio(kind) : 0;
+}
+
+void remember_cpu_ratio(KindOnCpu const& kind, double ratio) {
+  constexpr double alike = 1.25;
+  static std::atomic<std::uint64_t> written{0};  // a bit for some kinds together: each is written once, or not at all
+  double const known = remembered_cpu_ratio(kind);
+  if (known > 0 && ratio < alike * known && known < alike * ratio) return;
+  if (driver().empty()) return;  // there is no GPU to wait for
+  std::size_t const bit =
+      std::hash<std::string_view>()(kind.routine) + static_cast<std::size_t>(kind.m + kind.n + kind.k);
+  std::uint64_t const mask = std::uint64_t{1} << bit % 64;
+  if ((written.fetch_or(mask) & mask) != 0) return;
+  change_record(expected_gpu(), [&](StartRecord& record) { record.set_cpu_ratio(kind, ratio); });
+}
+
+std::uint32_t number_of_program(int cpu_threads) {
+  char path[512];
+  auto const size = std::max<ssize_t>(0, readlink("/proc/self/exe", path, sizeof path));
+  std::uint32_t hash = 0x811c9dc5;  // FNV-1a
+  auto const add = [&](unsigned byte) { hash = (hash ^ byte) * 0x01000193; };
+  for (ssize_t i = 0; i < size; ++i) add(static_cast<unsigned char>(path[i]));
+  add(static_cast<unsigned>(cpu_threads));
+  return hash;
 }
 
 void remember_start(StageSeconds const& took, char const* gpu) {

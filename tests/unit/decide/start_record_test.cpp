@@ -298,5 +298,39 @@ TEST(LocalRanks, AreWhatTheLauncherSays) {
     unsetenv(variable);
 }
 
+TEST(StartRecordOfCpuTimes, IsKeptByKind) {
+  StartRecord record("580.65.06", "NVIDIA H200", "");
+  KindOnCpu const kind{0x3fa9c2d1, "dsyevr", 12, 12, 0}, smaller{0x3fa9c2d1, "dsyevr", 11, 11, 0};
+  EXPECT_EQ(record.cpu_ratio(kind), 0) << "nothing is known";
+  record.set_cpu_ratio(kind, 4.5);
+  record.set_cpu_ratio(smaller, 0.75);
+  record.set_cpu_ratio(kind, 4.25);
+  auto const again = StartRecord::parse(record.format());
+  ASSERT_TRUE(again);
+  EXPECT_EQ(*again, record);
+  EXPECT_DOUBLE_EQ(again->cpu_ratio(kind), 4.25);
+  EXPECT_DOUBLE_EQ(again->cpu_ratio(smaller), 0.75);
+}
+
+TEST(StartRecordOfCpuTimes, ForgetsTheOldestAndStaysSmall) {
+  StartRecord record("580.65.06", "NVIDIA H200", "");
+  for (int i = 0; i <= static_cast<int>(StartRecord::most_ratios); ++i)
+    record.set_cpu_ratio({1, "zgesvd", i % 60, 64, i / 60}, 123.456);
+  EXPECT_EQ(record.cpu_ratio({1, "zgesvd", 0, 64, 0}), 0);
+  EXPECT_GT(record.cpu_ratio({1, "zgesvd", 1, 64, 0}), 0);
+  EXPECT_LT(record.format().size(), 4096U);
+  EXPECT_TRUE(StartRecord::parse(record.format()));
+}
+
+TEST(StartRecordOfCpuTimes, TakesNothingThatIsNone) {
+  StartRecord record("580.65.06", "NVIDIA H200", "");
+  for (KindOnCpu const& odd :
+       {KindOnCpu{1, "", 1, 1, 1}, KindOnCpu{1, "d gemm", 1, 1, 1}, KindOnCpu{1, "dgemm", -1, 1, 1},
+        KindOnCpu{1, "dgemm", 1, 65, 1}, KindOnCpu{1, "a_name_that_is_too_long", 1, 1, 1}})
+    record.set_cpu_ratio(odd, 2);
+  for (double const odd : {0.0, -1.0, static_cast<double>(NAN)}) record.set_cpu_ratio({1, "dgemm", 1, 1, 1}, odd);
+  EXPECT_EQ(record, StartRecord("580.65.06", "NVIDIA H200", ""));
+}
+
 }  // namespace
 }  // namespace blaslift
