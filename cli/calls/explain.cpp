@@ -11,6 +11,7 @@
 
 #include "cli/calls/boundary.hpp"
 #include "cli/calls/call_words.hpp"
+#include "cli/calls/first_call.hpp"
 #include "cli/calls/place_runner.hpp"
 #include "cli/calls/profile_in_force.hpp"
 #include "cli/json_text.hpp"
@@ -40,6 +41,7 @@ struct Machine {
   NamedProfile file;
   MachineProfile profile;  // the file's, with the threads that were asked for
   MeasuredCalls measured;
+  bool has_file = false;
 };
 
 Outlook outlook(Machine const& machine, Call const& call) {
@@ -212,11 +214,13 @@ int explain_one(Machine const& machine, CallWords const& words, bool json) {
   if (!is_legal(call)) return usage_error;
   Outlook const seen = outlook(machine, call);
   auto const changes = what_would_change_it(machine, words, seen);
+  FirstCall const first = first_call(machine.profile, machine.has_file, seen.moved);
   if (json) {
     auto made = to_json(call, seen);
     made["machine"] = machine.name;
     made["cpu_threads"] = machine.profile.cpu_threads;
     made["what_would_change_it"] = changes;
+    made["first_call"] = to_json(first);
     made["settings"] = settings_beside_estimates();
     show("{}\n", json_text(made, 1));
     return 0;
@@ -231,6 +235,7 @@ int explain_one(Machine const& machine, CallWords const& words, bool json) {
   show("\n{}\n", verdict(seen.moved));
   if (seen.resident.place != seen.moved.place)
     show("with its operands on the GPU already, {}\n", verdict(seen.resident));
+  if (first.gains) show(wrapped(sentence(first), 110, ""));
   for (std::string const& line : changes) show(wrapped("- " + line, 110, "  "));
   for (std::string const& line : settings_beside_estimates()) show(wrapped(line, 110, ""));
   return 0;
@@ -309,7 +314,8 @@ std::optional<Machine> machine_of(Wishes const& wishes) {
   if (auto read = path.empty() ? Result<NamedProfile>(Error::make(Error::Code::unavailable, "none"))
                                : read_profile(path.c_str())) {
     std::string const named = read->machine.empty() ? base_name(path) : read->machine;
-    machine = {wishes.profile.empty() ? "this machine, as measured (" + named + ")" : named, *read, read->profile, {}};
+    machine = {
+        wishes.profile.empty() ? "this machine, as measured (" + named + ")" : named, *read, read->profile, {}, true};
   } else if ((!wishes.profile.empty() && !none) || read.error().code != Error::Code::unavailable) {
     return say(read.error().text), std::nullopt;
   }

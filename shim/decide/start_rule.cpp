@@ -23,6 +23,11 @@ double wait_seconds(StartQuestion const& question) {
   return gains && in_time ? std::min(late, patience) : 0;
 }
 
+double likely_cpu_seconds(double estimated_seconds, bool cpu_is_measured) {
+  constexpr double usual_ratio = 1.5;
+  return cpu_is_measured ? estimated_seconds : usual_ratio * estimated_seconds;
+}
+
 double start_price_seconds(MachineProfile const& profile) { return profile.end_seconds + profile.beside_seconds; }
 
 bool pays_for_start(double booked_seconds, double gain_seconds, double price) {

@@ -33,6 +33,11 @@ struct StartQuestion {
 // even a quick start is over by then, it does not begin to.
 double wait_seconds(StartQuestion const& question);
 
+// What the CPU will take for a first call. Built-in numbers stand for a fast CPU and a good LAPACK: over the programs
+// of bench/results/2026-11-28-first-call it took 1.6 to 4 times as long. A wait that is wrong by half of that costs
+// little.
+double likely_cpu_seconds(double estimated_seconds, bool cpu_is_measured);
+
 // Gains have to justify a start that nobody waits for: what it takes at the end of the process, and from the calls
 // beside it.
 double start_price_seconds(MachineProfile const& profile);

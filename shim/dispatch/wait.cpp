@@ -26,17 +26,14 @@ std::atomic<bool> waited_in_vain{false};
 // The start loads the kernels that the call has asked for; what large products still wait for.
 constexpr double first_use_seconds = 0.03;
 
-// What the CPU will take, as near as is known. Built-in numbers stand for a fast CPU, and for a good LAPACK: over the
-// programs of bench/results/2026-11-28-first-call it took 1.6 to 4 times as long. A wait that is wrong by half of that
-// costs little.
+// By what calls like it took in this process, or an earlier one of the program.
 double likely_cpu_seconds(CallState const& state) {
-  constexpr double usual_ratio = 1.5;
   PendingCall const& seen = state.seen;
   double const estimated = seen.decision.cpu_seconds;
   if (seen.cpu_is_met) return estimated;
   if (double const ratio = remembered_cpu_ratio(kind_on_cpu(seen)); ratio > 0)
     return estimated / seen.cpu_factor * ratio;
-  return speeds().cpu_is_measured ? estimated : usual_ratio * estimated;
+  return blaslift::likely_cpu_seconds(estimated, speeds().cpu_is_measured);
 }
 
 double seconds_to_wait(CallState const& state, double waited_seconds) {

@@ -27,6 +27,20 @@ def test_explain_a_call():
     check('CPU: no GPU path' in explain('drotg').stdout, 'drotg')
 
 
+def test_explain_says_what_becomes_of_a_first_call():
+    with tempfile.TemporaryDirectory() as folder:
+        alone = {'XDG_CACHE_HOME': folder}  # nothing is remembered of starts here
+        large = json.loads(explain('--json', '--threads', '16', 'dsyevd', '-n', '8000', **alone).stdout)['first_call']
+        check(large['waits'] and abs(large['start_seconds'] - 0.5) < 1e-6 and large['seconds'] < large['cpu_seconds'], large)
+        text = explain('--threads', '16', 'dsyevd', '-n', '8000', **alone).stdout
+        check(re.search(r'as the first one of a process it waits 500.0 ms for the GPU to start, and takes [\d.]+ m?s instead of', text), text)
+        short = json.loads(explain('--json', '--threads', '16', 'dgemm', '-m', '3000', '-n', '3000', '-k', '3000', **alone).stdout)['first_call']
+        check(short['gains'] and not short['waits'] and short['calls_until_start'] > 1, short)
+        check('is started after' in explain('--threads', '16', 'dgemm', '-m', '3000', '-n', '3000', '-k', '3000', **alone).stdout, short)
+        tiny = json.loads(explain('--json', 'dgemm', '-m', '20', '-n', '20', '-k', '20', **alone).stdout)['first_call']
+        check(not tiny['gains'] and not tiny['waits'], tiny)
+
+
 def test_run_logs_what_explain_estimates():
     """The log's line is given back to the tool, which estimates the same times by the same profile."""
     result = run('--place', 'cpu', '--', program(), 'product', BLASLIFT_LOG='calls')
