@@ -216,6 +216,7 @@ PlaceRunner::PlaceRunner(Site site, Environment const& settings) : site_(site), 
     settings_.emplace(std::string("BLASLIFT_") + name, "");
   settings_["BLASLIFT_PLACE"] = site == Site::cpu ? "cpu" : site == Site::decided ? "auto" : "gpu";
   settings_["BLASLIFT_RESIDENCY"] = site == Site::gpu_kept ? "always" : site == Site::decided ? "auto" : "off";
+  settings_["BLASLIFT_HISTORY"] = "none";  // what is measured is no program's history
   start();
 }
 
