@@ -111,10 +111,10 @@ std::string cublas_of(std::string const& plugin) {
 // Without a GPU nothing else can tell whether the build suits one. is_up: a GPU is there, and says more itself.
 Check describe_architectures(char const* architectures, bool is_up) {
   gpu::plan::BuiltFor const built = gpu::plan::built_for(architectures);
-  std::string const detail = "for GPUs of compute capability " + gpu::plan::to_text(built);
+  std::string const detail = "for compute capability: " + gpu::plan::to_text(built);
   constexpr int measured = gpu::plan::measured_capability;
   if (is_up || gpu::plan::code_for(built, measured) >= measured) return {State::ok, "GPU code", detail, ""};
-  return {State::warning, "GPU code", detail + "; on those of 9.0 (H100, H200) own kernels would be off",
+  return {State::warning, "GPU code", detail + "; on GPUs of 9.0 (H100, H200) own kernels would be off",
           "build with --preset release, which is for all GPUs, or name yours: -DCMAKE_CUDA_ARCHITECTURES=90"};
 }
 
