@@ -40,20 +40,23 @@ Error Ring::open(Device& device, std::size_t bytes, HostPages const& pages, std:
     slots_.push_back({*memory + i * slot_bytes_, *event});
     free_.push_back(&slots_.back());
   }
-  set_limits();
+  most_calls_ = kept_back_ = 0;
+  raise_limits();
   return Error::none();
 }
 
-// While no call runs: all slots are free then. Three quarters are kept back: what one call has besides is enough for
-// the link (pipeline.cpp).
-void Ring::set_limits() {
+// Three quarters are kept back: what one call has besides is enough for the link (pipeline.cpp).
+std::size_t Ring::calls_with_all_slots() const {
   constexpr std::size_t enough_calls = 16;
-  most_calls_ = std::clamp<std::size_t>(slots_.size() * 3 / 8, 1, enough_calls);
-  kept_back_ = 2 * most_calls_;
-  has_grown_ = false;
+  return std::clamp<std::size_t>(slots_.size() * 3 / 8, 1, enough_calls);
 }
 
-// What comes while calls run is theirs; more calls may run once all of these have ended.
+// A further call is let in once both of its slots are free and nobody else's: so it is where calls never end all at
+// once, too.
+void Ring::raise_limits() {
+  for (; most_calls_ < calls_with_all_slots() && free_.size() >= kept_back_ + 2; ++most_calls_) kept_back_ += 2;
+}
+
 bool Ring::grow(Device& device) {
   if (slots_.size() == wanted_) return false;
   HostPages const pages = make_host_pages(slot_bytes_);
@@ -71,8 +74,7 @@ bool Ring::grow(Device& device) {
     std::lock_guard const lock(mutex_);
     slots_.push_back({pages.memory, *event});
     free_.push_back(&slots_.back());
-    has_grown_ = true;
-    if (calls_ == 0) set_limits();
+    raise_limits();
   }
   left_.notify_all();
   return true;
@@ -90,6 +92,11 @@ void Ring::close(Device& device) {
   memory_ = nullptr;
 }
 
+std::size_t Ring::most_calls() const {
+  std::lock_guard const lock(mutex_);
+  return most_calls_;
+}
+
 bool Ring::admit(Share& share, double patience_seconds) {
   share = {};
   std::unique_lock lock(mutex_);
@@ -102,7 +109,7 @@ void Ring::dismiss() {
   {
     std::lock_guard const lock(mutex_);
     --calls_;
-    if (calls_ == 0 && has_grown_) set_limits();
+    raise_limits();
   }
   left_.notify_all();
 }
@@ -110,7 +117,8 @@ void Ring::dismiss() {
 Slot* Ring::take(Share& share, int direction) {
   std::lock_guard const lock(mutex_);
   bool const first = share.held[direction] == 0;
-  if (!first && free_.size() <= kept_back_) return nullptr;
+  std::size_t const for_next_call = most_calls_ < calls_with_all_slots() ? 2 : 0;
+  if (!first && free_.size() <= kept_back_ + for_next_call) return nullptr;
   Slot* const slot = free_.back();
   free_.pop_back();
   if (first) --kept_back_;

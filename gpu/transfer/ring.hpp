@@ -45,7 +45,7 @@ class Ring {
     int held[2] = {0, 0};
   };
   // How many calls may run at once.
-  std::size_t most_calls() const { return most_calls_; }
+  std::size_t most_calls() const;
   // Waits until fewer calls than that run, at most so many seconds.
   bool admit(Share& share, double patience_seconds);
   void dismiss();  // all slots have been given back
@@ -54,18 +54,18 @@ class Ring {
   void give_back(Share& share, int direction, Slot* slot);
 
  private:
-  void set_limits();
+  std::size_t calls_with_all_slots() const;
+  void raise_limits();
 
   HostPages pages_;              // where its memory is the process's own
   std::byte* memory_ = nullptr;  // all slots that were there at first; others keep theirs for good
   std::size_t slot_bytes_ = 0, wanted_ = 0;
   std::vector<Slot> slots_;  // with room for all: calls hold pointers into it
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable left_;
   std::vector<Slot*> free_;
-  std::size_t most_calls_ = 1, calls_ = 0;
+  std::size_t most_calls_ = 0, calls_ = 0;
   std::size_t kept_back_ = 0;  // free slots that only a call without one that way may take
-  bool has_grown_ = false;     // since these two were set
 };
 
 }  // namespace blaslift::gpu
