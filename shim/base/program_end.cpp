@@ -136,6 +136,24 @@ bool program_has_no_thread() {
   return seen && !foreign;
 }
 
+// A thread that has used the device cleans up behind itself, and the device must not be torn down meanwhile.
+void wait_for_other_own_threads() {
+  constexpr timespec pause{0, 2000000};
+  bool others = true;
+  for (int tries = 0; others && tries < 1000; ++tries) {
+    others = false;
+    for_each_thread([&](pid_t thread) { return !(others = thread != gettid() && own.has(thread)); });
+    if (others) nanosleep(&pause, nullptr);
+  }
+}
+
+// As the C library does behind the last thread.
+[[noreturn]] void end_process() {
+  wait_for_other_own_threads();
+  pthread_sigmask(SIG_SETMASK, &mask_of_program, nullptr);
+  std::exit(0);
+}
+
 void watch() {
   constexpr double between_looks = 0.25, between_looks_at_main = 1;
   while (departures.load() == 0) {
@@ -151,17 +169,7 @@ void watch() {
   ended.store(true);
   for (Waker& waker : wakers)
     if (auto* const wake_it = waker.wake.load(std::memory_order_acquire)) wake_it(waker.context);
-}
-
-// A thread that has used the device cleans up behind itself, and the device must not be torn down meanwhile.
-void wait_for_other_own_threads() {
-  constexpr timespec pause{0, 2000000};
-  bool others = true;
-  for (int tries = 0; others && tries < 1000; ++tries) {
-    others = false;
-    for_each_thread([&](pid_t thread) { return !(others = thread != gettid() && own.has(thread)); });
-    if (others) nanosleep(&pause, nullptr);
-  }
+  end_process();  // not left to the last of the others: one may hang in a driver
 }
 
 }  // namespace
@@ -176,6 +184,8 @@ int watch_for_program_end() {
     is_watched.store(false);
   return error;
 }
+
+bool main_has_left() { return departures.load(std::memory_order_relaxed) != 0; }
 
 bool program_has_ended() { return ended.load(std::memory_order_relaxed); }
 
@@ -195,9 +205,7 @@ void end_as_own() {
   bool const last = own_count.fetch_sub(1) == 1;
   if (!program_has_ended() && !(last && departures.load() != 0 && program_has_no_thread())) return own.remove(gettid());
   if (!last) return;  // and stays in the list, so that the last one waits for it
-  wait_for_other_own_threads();
-  pthread_sigmask(SIG_SETMASK, &mask_of_program, nullptr);
-  std::exit(0);
+  end_process();
 }
 
 void forget_own_threads_after_fork() {

@@ -8,6 +8,7 @@
 #include <ctime>
 
 #include "shim/base/clock.hpp"
+#include "shim/base/program_end.hpp"
 #include "shim/dispatch/start/start.hpp"
 
 namespace blaslift::dispatch {
@@ -27,7 +28,7 @@ void wait_for_start_at_exit() {
 
 void wait_at_exit() { std::atexit(&wait_for_start_at_exit); }
 
-bool program_ends() { return exit_until.load() > 0; }
+bool program_ends() { return exit_until.load() > 0 || program_has_ended(); }
 
 LastAtExit::LastAtExit() : thread_("blaslift-exit", StackSize::usual, [this] { stay_last(); }) {
   if (!thread_) wait_at_exit();
@@ -42,6 +43,7 @@ void LastAtExit::stay_last() {
   constexpr timespec pause{0, 4000000};
   while (!ended_.load()) {
     wait_at_exit();
+    if (main_has_left()) (void)watch_for_program_end();  // a start that hangs must not keep the process
     nanosleep(&pause, nullptr);
   }
 }

@@ -14,7 +14,7 @@ namespace blaslift::dispatch {
 
 // Registers the handler that waits. Before the thread starts that it waits for.
 void wait_at_exit();
-// The handler has begun: no further stage is.
+// The handler has begun, or no thread of the program is left: no further stage is.
 bool program_ends();
 
 // Handlers run in the opposite order of their registration, and the device's libraries register theirs whenever they
