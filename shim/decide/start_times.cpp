@@ -29,8 +29,13 @@ StartLeft StartTimes::left(StartStage stage, double seconds_in_stage) const {
   return made;
 }
 
+double StartTimes::stuck_after(StartStage stage) const {
+  constexpr double least = 0.5;
+  return std::max(least, 2 * late[index(stage)]);
+}
+
 bool StartTimes::is_stuck(StartStage stage, double seconds_in_stage) const {
-  return takes_time(stage) && seconds_in_stage > 2 * late[index(stage)];
+  return takes_time(stage) && seconds_in_stage > stuck_after(stage);
 }
 
 StartTimes expected_start(int local_ranks) {

@@ -43,7 +43,9 @@ struct StartTimes {
   // What is still to come of a start that has been in a stage for so long; never negative. A stage that takes longer
   // than usual counts for the rest of its late time.
   StartLeft left(StartStage stage, double seconds_in_stage) const;
-  // A stage that takes twice its late time may never end: nobody waits for it any more.
+  // A stage that takes twice its late time may never end: nobody waits for it any more. Half a second is nothing: so
+  // long a thread may wait for a core on a busy machine.
+  double stuck_after(StartStage stage) const;
   bool is_stuck(StartStage stage, double seconds_in_stage) const;
 };
 

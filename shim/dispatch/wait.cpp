@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <ctime>
 
 #include "shim/base/clock.hpp"
 #include "shim/base/log.hpp"
@@ -13,6 +14,7 @@
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/place.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/at_exit.hpp"
 #include "shim/dispatch/start/record.hpp"
 #include "shim/dispatch/start/start.hpp"
 #include "shim/dispatch/under_way.hpp"
@@ -45,7 +47,7 @@ double seconds_to_wait(CallState const& state, double waited_seconds) {
   question.gpu_seconds = made.gpu_seconds;
   question.first_use_seconds = is_loaded(state.call) ? 0 : first_use_seconds;
   question.usual_left = left.usual;
-  question.late_left = left.late;
+  question.late_left = std::max(left.late, start.patience_with_stage());
   question.waited_seconds = waited_seconds;
   question.advantage = speeds().profile.advantage;
   question.gains_by_residency_alone = gains_by_residency_alone(made);
@@ -53,25 +55,30 @@ double seconds_to_wait(CallState const& state, double waited_seconds) {
   return wait_seconds(question);
 }
 
+// Constructors' calls have waited for the loader long enough, all of them together.
+std::atomic<bool> loader_is_busy{false};
+
 // The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start
-// needs.
+// needs. On a busy machine the start's thread needs a while to ask for it.
 bool loader_comes_free() {
-  constexpr double patience = 0.01;
+  constexpr double patience = 0.01, patience_with_thread = 0.2;
   Start& start = device_start();
-  double const end = monotonic_seconds() + patience;
+  double const begin = monotonic_seconds();
   for (;;) {
     std::int32_t const seen = start.change();
-    double const left = end - monotonic_seconds();
+    double const asked = start.asks_loader_since();
+    double const left = (asked > 0 ? asked + patience : begin + patience_with_thread) - monotonic_seconds();
     if (start.loader_was_free() || start.state() != DeviceState::starting) return true;
-    if (!(left > 0)) return false;
+    if (!(left > 0)) break;
     start.wait_for_change(seen, left);
   }
+  loader_is_busy.store(true);
+  return false;
 }
 
 // False: in vain.
 bool wait_while_it_pays(CallState const& state, double begin) {
   Start& start = device_start();
-  if (!loader_comes_free()) return false;
   for (;;) {
     std::int32_t const seen = start.change();
     if (start.state() != DeviceState::starting) return start.state() == DeviceState::ready;
@@ -79,6 +86,13 @@ bool wait_while_it_pays(CallState const& state, double begin) {
     if (!(more > 0)) return false;
     start.wait_for_change(seen, more);
   }
+}
+
+// The program ends, and the CPU BLAS may be torn down under its calls (OpenBLAS 0.3.21 takes its buffers away at exit).
+// As a rule the process is gone before this has passed; an exit handler may wait for this thread.
+void let_program_end() {
+  constexpr timespec long_enough{0, 500000000};
+  if (program_ends()) nanosleep(&long_enough, nullptr);
 }
 
 }  // namespace
@@ -100,7 +114,7 @@ void wait_as_forced(CallState& state) {
 
 bool pays_to_wait(CallState const& state) {
   if (settings().start == setting::start::late || is_reproducible() || waited_in_vain.load(std::memory_order_relaxed) ||
-      !device_start().may_wait())
+      !device_start().may_wait() || (loader_is_busy.load() && !device_start().loader_was_free()))
     return false;
   return seconds_to_wait(state, 0) > 0;
 }
@@ -110,13 +124,16 @@ void wait_for_start(CallState& state) {
   state.cancellation.end();
   begin_waiting(state.seen.decision.gpu_alone_seconds);
   device_start().begin();
-  bool const is_up = wait_while_it_pays(state, begin);
+  bool const may_wait = loader_comes_free(), is_up = may_wait && wait_while_it_pays(state, begin);
+  if (!is_up) let_program_end();
   end_waiting();
   state.cancellation.begin();
   state.seen.waited_seconds = monotonic_seconds() - begin;
   if (is_up) return;
-  waited_in_vain.store(true);
-  device_start().was_waited_for_in_vain();
+  if (may_wait) {
+    waited_in_vain.store(true);
+    device_start().was_waited_for_in_vain();
+  }
   if (log_wants(setting::log::debug))
     log_line("start: a call waited %.0f ms for the GPU in vain: it was at \"%s\"", 1e3 * state.seen.waited_seconds,
              name_of(device_start().stage()));

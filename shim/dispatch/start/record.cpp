@@ -126,6 +126,8 @@ void remember_slow_start(StageSeconds const& at_least) {
 }
 
 void remember_failed_start() {
+  static std::atomic<bool> is_remembered{false};
+  if (is_remembered.exchange(true)) return;  // by another call that has waited for it
   change_record(expected_gpu(), [](StartRecord& record) { record.add_failure(); });
 }
 

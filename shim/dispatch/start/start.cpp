@@ -70,7 +70,7 @@ double Start::patience_with_stage() const {
   StartStage const now = stage();
   constexpr double without_end = 1e3;
   if (!takes_time(now)) return without_end;
-  return 2 * times().late[index(now)] - (monotonic_seconds() - stage_began_.load());
+  return times().stuck_after(now) - (monotonic_seconds() - stage_began_.load());
 }
 
 StageSeconds Start::seconds_at_least() const {
@@ -86,6 +86,12 @@ bool Start::may_wait() const { return remembered_start().may_wait; }
 
 void Start::was_waited_for_in_vain() {
   if (state() == DeviceState::starting && patience_with_stage() <= 0) remember_failed_start();
+}
+
+void Start::asks_loader() {
+  asks_loader_since_.store(monotonic_seconds());
+  changes_.fetch_add(1);
+  wake(changes_);
 }
 
 void Start::set_loader_was_free() {
@@ -168,7 +174,7 @@ void Start::end_with_program(double until) {
     std::int32_t const seen = change();
     double const left = until - monotonic_seconds();
     if (state() != DeviceState::starting) break;
-    if (!(left > 0)) return;
+    if (!(left > 0)) return remember_failed_start();  // it hangs
     wait_for_change(seen, left);
   }
   thread_.join_until(until);

@@ -51,7 +51,9 @@ class Start {
   bool may_wait() const;
   // The start was too late for a call. One that hangs is remembered like one that fails.
   void was_waited_for_in_vain();
-  // The thread that starts the device has found nobody in the loader.
+  // Since when the thread that starts the device waits for the loader; 0: it has not come so far.
+  double asks_loader_since() const { return asks_loader_since_.load(); }
+  // It has found nobody in there.
   bool loader_was_free() const { return loader_was_free_.load(); }
 
   // Gains that calls would have had, against the price of a start that nobody waits for.
@@ -73,6 +75,7 @@ class Start {
   void enter(StartStage stage);
   StageSeconds const& stage_seconds() const { return took_; }
   StageSeconds seconds_at_least() const;  // of a start that ends early
+  void asks_loader();
   void set_loader_was_free();
   void finish(gpu::Executor* made);  // it is ready
   void fail(Error const& error);     // says why; be_missing() comes last
@@ -86,7 +89,7 @@ class Start {
 
   std::atomic<DeviceState> state_{DeviceState::idle};
   std::atomic<StartStage> stage_{StartStage::idle};
-  std::atomic<double> stage_began_{0};  // monotonic seconds
+  std::atomic<double> stage_began_{0}, asks_loader_since_{0};  // monotonic seconds
   StageSeconds took_{};
   Word changes_{0};
   gpu::Executor* executor_ = nullptr;

@@ -136,6 +136,7 @@ void tell_of(gpu::Executor& executor) {
     warn_once("%s", what);
     observe::note(what);
   }
+  if (char const* const why = device.why_no_own_kernels(); *why) observe::note(why);
   if (char const* const why = executor.residency_problem(); *why) {
     if (log_wants(setting::log::debug)) log_line("operands do not stay on the GPU: %s", why);
     observe::note(why);
@@ -181,6 +182,7 @@ void grow_ring(gpu::Executor& executor) {
 std::string_view name_in(std::string_view description) { return description.substr(0, description.find(',')); }
 
 void begin_work() {
+  device_start().asks_loader();
   (void)dlopen(nullptr, RTLD_LAZY);
   device_start().set_loader_was_free();
   complete_first_mask();
