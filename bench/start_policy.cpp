@@ -169,24 +169,9 @@ Fate draw(double start_seconds, Draws& draws) {
   return made;
 }
 
-// What could be remembered of a program from run to run: a draft of what would start the device at its first call.
-// Written when a start begins, and when its price has been gained.
-struct History {
-  int runs = 0, gained = 0;  // in a row: with a start; of these that gained, from the last one on
-  int lost = 0;              // that gained nothing, likewise
-  double lead = 0;           // from the first call to the first one that gained
-  bool starts_early() const { return gained >= 2 && lead > 0.05; }
-  double price_factor() const { return lost >= 2 ? 4 : 1; }
-  void add(bool has_gained, double lead_seconds) {
-    gained = has_gained ? gained + 1 : 0;
-    lost = has_gained ? 0 : lost + 1;
-    if (has_gained) lead = lead_seconds;
-  }
-};
-
 struct Memory {
   StartRecord record{"driver", "GPU", ""};
-  History history;
+  ProgramRecord program;
   std::int64_t now = 1795340000;
 };
 
@@ -200,13 +185,14 @@ class Run {
         memory_(memory),
         hindsight_start_(hindsight_start),
         price_(policy == Policy::today ? 0.2 : start_price_seconds(MachineProfile{})) {
-    if (policy == Policy::early) price_ *= memory->history.price_factor();
+    if (policy == Policy::early) price_ *= price_factor(memory->program);
     times_ = policy == Policy::wait || policy == Policy::early ? memory->record.times(1) : expected_start(1);
   }
 
   double seconds() {
     for (auto const& calls : program_.threads) threads_.push_back({&calls, calls.empty() ? never : calls[0].pause});
-    if ((policy_ == Policy::early && memory_->history.starts_early()) || hindsight_start_ == -1) begin_start();
+    bool const early = policy_ == Policy::early && starts_early({.program = memory_->program, .cores = 2});
+    if (early || hindsight_start_ == -1) begin_start();
     while (step()) {
     }
     double end = now_ + program_.before + program_.after;
@@ -231,7 +217,7 @@ class Run {
     std::size_t next = 0;
     double left = 0;  // computes: on the CPU
     double begin = 0;
-    bool books = false;
+    bool gains = false, books = false;  // on the device; towards a start
     ProgramCall const& call() const { return (*calls)[next]; }
   };
 
@@ -276,13 +262,14 @@ class Run {
   void go_to_gpu(Thread& thread) {
     thread.doing = Doing::on_gpu;
     gpu_free_ = thread.until = std::max(now_, gpu_free_) + thread.call().gpu;
-    gained_ += expected_cpu(thread.call()) - (thread.until - thread.begin);
+    gained_early_ += expected_cpu(thread.call()) - (thread.until - thread.begin);
     if (!(lead_ < never)) lead_ = thread.begin;
   }
   void go_to_cpu(Thread& thread) {
     thread.doing = Doing::computes;
     thread.left = thread.call().cpu;
-    thread.books = state_ == StartState::idle;
+    thread.books = state_ == StartState::idle && thread.gains;
+    if (thread.gains) lead_ = std::min(lead_, thread.begin);
   }
 
   // As if it were known what is left of the start.
@@ -304,12 +291,8 @@ class Run {
     ProgramCall const& call = thread.call();
     if (policy_ == Policy::hindsight) return choose_with_hindsight(thread);
     double const cpu = expected_cpu(call), gpu = expected_gpu(call) + queue(&thread);
-    bool const gains = gpu < MachineProfile{}.advantage * cpu;
-    if (policy_ == Policy::cpu || !gains) {
-      go_to_cpu(thread);
-      thread.books = false;
-      return;
-    }
+    thread.gains = gpu < MachineProfile{}.advantage * cpu;
+    if (policy_ == Policy::cpu || !thread.gains) return go_to_cpu(thread);
     if (state_ == StartState::ready) return go_to_gpu(thread);
     if (policy_ >= Policy::first_run) {
       if (double const wait = wait_for(thread); wait > 0) {
@@ -326,9 +309,11 @@ class Run {
   }
 
   void end_call(Thread& thread) {
-    if (thread.doing == Doing::computes && thread.books) {
+    if (thread.doing == Doing::computes && thread.gains) {
       double const took = std::min(now_ - thread.begin, 4 * expected_cpu(thread.call()));
-      booked_ += std::max(0.0, took - expected_gpu(thread.call()));
+      double const gpu = expected_gpu(thread.call()), usual = times_.left(StartStage::idle, 0).usual;
+      gained_early_ += gain_by_early_start(took, gpu, thread.begin, usual);
+      if (thread.books) booked_ += std::max(0.0, took - gpu);
       if (policy_ == Policy::today && booked_ >= price_) begin_start();
     }
     ++thread.next;
@@ -403,10 +388,22 @@ class Run {
   void remember() {
     if (!memory_) return;
     memory_->now += 600;
+    remember_program();
     if (state_ == StartState::idle) return;
     if (state_ == StartState::failed) return memory_->record.add_failure(memory_->now);
     if (state_ == StartState::ready) memory_->record.add(fate_.stages, 1);
-    memory_->history.add(gained_ >= start_price_seconds(MachineProfile{}), lead_);
+  }
+  // A start that does not come to the driver is none.
+  void remember_program() const {
+    bool const started = state_ != StartState::idle && stage_ > StartStage::opening;
+    bool const gained = gained_early_ >= price_of_early_start(MachineProfile{});
+    if (!started && !gained) return;
+    ProgramRecord& program = memory_->program;
+    std::uint32_t const run = program.add_run();
+    if (started) program.set_started(run);
+    if (!gained) return;
+    program.set_gained(run);
+    program.lead_milliseconds = static_cast<std::uint32_t>(1e3 * std::min(lead_, 1e6));
   }
 
   Program const& program_;
@@ -417,7 +414,7 @@ class Run {
   double price_;
   StartTimes times_;
   std::vector<Thread> threads_;
-  double now_ = 0, booked_ = 0, gpu_free_ = 0, gained_ = 0, lead_ = never;
+  double now_ = 0, booked_ = 0, gpu_free_ = 0, gained_early_ = 0, lead_ = never;
   long calls_begun_ = 0;
   bool in_vain_ = false;
   StartState state_ = StartState::idle;
@@ -540,7 +537,7 @@ int main(int count, char** words) {
   constexpr double most_without_history = 1.35, most_with_history = 1.05;
   bool good = true;
   for (auto const& [policy, least_gain] :
-       {std::pair(Policy::first_run, 1.40), {Policy::wait, 1.50}, {Policy::early, 1.80}}) {
+       {std::pair(Policy::first_run, 1.40), {Policy::wait, 1.50}, {Policy::early, 1.95}}) {
     std::printf("%s\n", policy_names[place_of(policy)]);
     bool const history = policy == Policy::early;
     good = holds("worst program, to the CPU", of(policy).worst, history ? most_with_history : most_without_history,

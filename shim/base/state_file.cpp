@@ -58,16 +58,19 @@ bool find_place(char const* path, OutputPlace* place) {
   return bool(place->folder);
 }
 
-}  // namespace
-
-std::optional<std::string> read_state_file(char const* path, std::size_t longest) {
+Descriptor open_own(char const* path, int access, std::size_t longest, std::size_t* size) {
   if (is_privileged()) return {};
-  Descriptor const file =
-      beyond_streams(Descriptor(open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)));
+  Descriptor file = beyond_streams(Descriptor(open(path, access | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)));
   struct stat found {};
   if (!file || fstat(file.get(), &found) != 0 || !is_own_alone(found)) return {};
   if (found.st_size < 0 || static_cast<std::uint64_t>(found.st_size) > longest) return {};
-  std::string text(static_cast<std::size_t>(found.st_size), '\0');
+  *size = static_cast<std::size_t>(found.st_size);
+  return file;
+}
+
+std::optional<std::string> read_whole(Descriptor const& file, std::size_t size) {
+  if (!file) return {};
+  std::string text(size, '\0');
   std::size_t got = 0;
   while (got < text.size()) {
     ssize_t const more = read_patiently(file.get(), text.data() + got, text.size() - got);
@@ -75,6 +78,24 @@ std::optional<std::string> read_state_file(char const* path, std::size_t longest
     got += static_cast<std::size_t>(more);
   }
   return text;
+}
+
+}  // namespace
+
+std::optional<std::string> read_state_file(char const* path, std::size_t longest) {
+  std::size_t size = 0;
+  Descriptor const file = open_own(path, O_RDONLY, longest, &size);
+  return read_whole(file, size);
+}
+
+std::optional<std::string> StateFile::open(char const* path, std::size_t longest) {
+  std::size_t size = 0;
+  file_ = open_own(path, O_RDWR, longest, &size);
+  return read_whole(file_, size);
+}
+
+bool StateFile::write_at(std::size_t offset, std::string_view text) const {
+  return file_ && write_quietly_at(file_.get(), text.data(), text.size(), static_cast<off_t>(offset));
 }
 
 bool write_state_file(char const* path, std::string_view text) {

@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "shim/base/descriptor.hpp"
+
 namespace blaslift {
 
 inline constexpr std::size_t longest_state = 64 << 10;
@@ -25,5 +27,17 @@ std::optional<std::string> read_state_file(char const* path, std::size_t longest
 // it, the cache folder of a new account) where there is none. False, and nothing has changed: what is there is no
 // regular file of the user's, or the folder cannot be written, or is full.
 bool write_state_file(char const* path, std::string_view text);
+
+// One that is changed in place, a part at a time: several processes may do so at once, each with a part of its own. By
+// the rules above.
+class StateFile {
+ public:
+  // The whole of it; nullopt: there is none to be changed.
+  std::optional<std::string> open(char const* path, std::size_t longest = longest_state);
+  bool write_at(std::size_t offset, std::string_view text) const;
+
+ private:
+  Descriptor file_;
+};
 
 }  // namespace blaslift

@@ -5,6 +5,9 @@
 
 #include <unistd.h>
 
+#include <cstdlib>
+#include <memory>
+
 #include "shim/base/user_folder.hpp"
 
 namespace blaslift {
@@ -28,6 +31,15 @@ std::string profile_path() {
 }
 
 std::string start_record_path() { return file_of_host(".start"); }
+
+std::string program_history_path() {
+  std::string_view const named = file_named_by("BLASLIFT_HISTORY");
+  if (named.empty()) return file_of_host(".programs");
+  if (named == "none") return {};
+  if (named.starts_with('/')) return std::string(named);
+  std::unique_ptr<char, decltype(&std::free)> const folder(getcwd(nullptr, 0), &std::free);
+  return folder ? std::string(folder.get()) + "/" + std::string(named) : std::string();
+}
 
 std::string profile_path_for(std::string_view cpu_blas) {
   std::string path = profile_is_named() ? std::string() : profile_path();

@@ -22,5 +22,8 @@ bool profile_is_named();
 // Where what starts of the device took is remembered (start_record.hpp): blaslift/HOST.start in the user's cache
 // folder, whatever BLASLIFT_PROFILE says. "": there is no home, or the process is privileged.
 std::string start_record_path();
+// Where the runs of programs are (program_history.hpp): what BLASLIFT_HISTORY names, or else blaslift/HOST.programs
+// there. "" also for BLASLIFT_HISTORY=none. A relative name is taken from the folder that the process is in now.
+std::string program_history_path();
 
 }  // namespace blaslift

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "shim/base/fnv.hpp"
 #include "shim/base/state_file.hpp"
 #include "shim/base/text_file.hpp"
 
@@ -53,12 +54,9 @@ bool is_legal(KindOnCpu const& kind) {
          is_size(kind.k);
 }
 
-// FNV-1a: against accidents, not against people.
 std::string checksum_of(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (char const letter : text) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
   char digits[17];
-  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(fnv1a(text)));
   return digits;
 }
 

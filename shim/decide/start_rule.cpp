@@ -34,4 +34,30 @@ bool pays_for_start(double booked_seconds, double gain_seconds, double price) {
   return gain_seconds > 0 && booked_seconds >= price;
 }
 
+double price_factor(std::optional<ProgramRecord> const& program) {
+  constexpr double after_losses = 4;
+  return program && program->last_lost(2) ? after_losses : 1;
+}
+
+bool starts_early(EarlyQuestion const& question) {
+  constexpr unsigned runs = 2;
+  constexpr std::uint32_t least_lead_milliseconds = 50;
+  if (question.is_of_fork || question.cores < 2) return false;
+  if (question.program && question.program->children_compute != 0) return false;
+  if (question.is_wanted) return true;
+  return question.program && question.program->last_gained(runs) &&
+         question.program->lead_milliseconds > least_lead_milliseconds;
+}
+
+double price_of_early_start(MachineProfile const& profile) {
+  constexpr double beside_imports = 0.25;  // they keep a core busy, where calls keep all
+  return profile.end_seconds + beside_imports * profile.beside_seconds;
+}
+
+double gain_by_early_start(double cpu_seconds, double gpu_seconds, double since_first_call,
+                           double usual_start_seconds) {
+  double const gain = cpu_seconds - gpu_seconds - std::max(0.0, usual_start_seconds - since_first_call);
+  return gain > 0 ? gain : 0;
+}
+
 }  // namespace blaslift

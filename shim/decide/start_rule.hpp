@@ -11,7 +11,10 @@
 // a program whose last call that was has no use for a device.
 #pragma once
 
+#include <optional>
+
 #include "shim/decide/machine_profile.hpp"
+#include "shim/decide/program_history.hpp"
 
 namespace blaslift {
 
@@ -41,8 +44,32 @@ double likely_cpu_seconds(double estimated_seconds, bool cpu_is_measured);
 // Gains have to justify a start that nobody waits for: what it takes at the end of the process, and from the calls
 // beside it.
 double start_price_seconds(MachineProfile const& profile);
+// Times that, for a program whose last two runs had the device started and gained too little: its calls end when the
+// start does. 1 for others.
+double price_factor(std::optional<ProgramRecord> const& program);
 // At the begin of a call that would gain so many seconds on the device: whether what is booked pays for the start. The
 // call's own gain counts nothing yet.
 bool pays_for_start(double booked_seconds, double gain_seconds, double price);
+
+// Whether the device is started at the process's first call of BLAS, before it is known what calls will come: where the
+// program's last two runs have gained, or would have by that, and had time for it. One that
+// gains nothing ends it until two runs have gained again.
+//
+// Never where children of a fork may want the device, for a child of a process that uses it does not get it: not in a
+// process that has children or is one, nor in a program whose children have wanted it before.
+struct EarlyQuestion {
+  std::optional<ProgramRecord> program;  // what is remembered of it
+  bool is_wanted = false;                // by BLASLIFT_START=early, for programs that nobody knows as well
+  bool is_of_fork = false;               // the process has forked, or was forked
+  int cores = 1;                         // that it may use: two at least, for its own thread goes on
+};
+bool starts_early(EarlyQuestion const& question);
+
+// A run has gained if its calls gained this on the device, together with what calls on the CPU would have gained by a
+// start at the first call, whose rest they would have waited for. Without the latter a program of one medium call or of
+// many small ones, for which each start comes too late, would never have an early one. Half of the price of a start
+// beside calls: in the simulation less makes programs longer that gain little, more keeps medium calls on the CPU.
+double price_of_early_start(MachineProfile const& profile);
+double gain_by_early_start(double cpu_seconds, double gpu_seconds, double since_first_call, double usual_start_seconds);
 
 }  // namespace blaslift

@@ -103,5 +103,75 @@ TEST(StartRule, GainsPayWithTheNextCallThatWouldGain) {
   EXPECT_FALSE(pays_for_start(NAN, NAN, price));
 }
 
+// It has gained in its last two runs.
+EarlyQuestion usual_program() {
+  ProgramRecord program;
+  for (int run = 0; run < 2; ++run) program.set_gained(program.add_run());
+  program.lead_milliseconds = 300;
+  return {.program = program, .cores = 2};
+}
+
+TEST(EarlyStart, IsForProgramsThatHaveGainedTwice) {
+  EarlyQuestion asked = usual_program();
+  EXPECT_TRUE(starts_early(asked));
+  asked.program->set_started(asked.program->add_run());  // it has gained nothing this time
+  EXPECT_FALSE(starts_early(asked));
+  asked.program->set_gained(asked.program->add_run());
+  EXPECT_FALSE(starts_early(asked));
+  asked.program->set_gained(asked.program->add_run());
+  EXPECT_TRUE(starts_early(asked));
+  EXPECT_FALSE(starts_early({.program = std::nullopt, .cores = 16}));
+  EXPECT_FALSE(starts_early({.program = ProgramRecord{}, .cores = 16}));
+}
+
+TEST(EarlyStart, NeedsTimeAndACore) {
+  EarlyQuestion asked = usual_program();
+  asked.program->lead_milliseconds = 50;
+  EXPECT_FALSE(starts_early(asked));
+  asked = usual_program();
+  asked.cores = 1;
+  EXPECT_FALSE(starts_early(asked));
+}
+
+TEST(EarlyStart, IsNeverWhereForkedChildrenMayWantTheDevice) {
+  for (bool const wanted : {false, true}) {
+    EarlyQuestion asked = usual_program();
+    asked.is_wanted = wanted;
+    EXPECT_TRUE(starts_early(asked));
+    asked.is_of_fork = true;
+    EXPECT_FALSE(starts_early(asked));
+    asked.is_of_fork = false;
+    asked.program->children_compute = 1;
+    EXPECT_FALSE(starts_early(asked));
+  }
+}
+
+TEST(EarlyStart, CanBeWantedWithoutHistory) {
+  EXPECT_TRUE(starts_early({.program = std::nullopt, .is_wanted = true, .cores = 2}));
+  EXPECT_FALSE(starts_early({.program = std::nullopt, .is_wanted = true, .cores = 1}));
+}
+
+TEST(EarlyStart, WhatACallOnTheCpuWouldHaveGainedByItIsLessTheRestOfTheStart) {
+  EXPECT_DOUBLE_EQ(gain_by_early_start(0.6, 0.1, 1, 0.5), 0.5);
+  EXPECT_DOUBLE_EQ(gain_by_early_start(0.6, 0.1, 0.3, 0.5), 0.3);
+  EXPECT_EQ(gain_by_early_start(0.6, 0.1, 0, 0.5), 0);
+  EXPECT_EQ(gain_by_early_start(0.1, 0.6, 1, 0.5), 0);
+  EXPECT_EQ(gain_by_early_start(NAN, 0.1, 1, 0.5), 0);
+  MachineProfile const profile;
+  EXPECT_LT(price_of_early_start(profile), start_price_seconds(profile));
+  EXPECT_GT(price_of_early_start(profile), profile.end_seconds);
+}
+
+TEST(StartRule, ThePriceIsHigherForProgramsThatHaveLostTwice) {
+  ProgramRecord program;
+  EXPECT_EQ(price_factor(std::nullopt), 1);
+  program.set_started(program.add_run());
+  EXPECT_EQ(price_factor(program), 1);
+  program.set_started(program.add_run());
+  EXPECT_EQ(price_factor(program), 4);
+  program.set_gained(program.runs);
+  EXPECT_EQ(price_factor(program), 1);
+}
+
 }  // namespace
 }  // namespace blaslift
