@@ -4,6 +4,7 @@
 // A file descriptor that is closed with its owner.
 #pragma once
 
+#include <fcntl.h>
 #include <unistd.h>
 #include <cerrno>
 #include <utility>
@@ -32,5 +33,11 @@ class Descriptor {
  private:
   int number_ = -1;
 };
+
+// The same file under a number that no program takes for a stream.
+inline Descriptor beyond_streams(Descriptor opened) {
+  if (!opened || opened.get() > STDERR_FILENO) return opened;
+  return Descriptor(fcntl(opened.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+}
 
 }  // namespace blaslift

@@ -24,6 +24,7 @@ class ForkGate {
   void unlock();
   // For who holds it for long, where a fork may pass: lets one that waits.
   void let_fork_pass();
+  bool is_waited_for() const { return waiting_.load() > 0; }
 
   // For the fork handlers (dispatch/fork.cpp).
   void before_fork();

@@ -25,12 +25,6 @@ bool is_own_alone(struct stat const& file) {
   return is_own(file) && file.st_nlink <= 1 && (file.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
-// The same file under a number that no program takes for a stream.
-Descriptor beyond_streams(Descriptor opened) {
-  if (!opened || opened.get() > STDERR_FILENO) return opened;
-  return Descriptor(fcntl(opened.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
-}
-
 ssize_t read_patiently(int file, char* to, std::size_t size) {
   ssize_t got = 0;
   do got = read(file, to, size);

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <iterator>
 #include <memory>
 #include <vector>
 
@@ -96,31 +95,42 @@ std::string real_path(std::string const& path) {
 
 // As much of it as tells scripts apart.
 std::string command_line() {
-  Descriptor const file(open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC | O_NOCTTY));
+  Descriptor const file = beyond_streams(Descriptor(open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC | O_NOCTTY)));
   std::string text(4096, '\0');
   ssize_t const size = file ? read(file.get(), text.data(), text.size()) : 0;
   text.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
   return text;
 }
 
+enum class Language : std::uint8_t { none, python, r, other };
+
+Language language_of(std::string_view executable) {
+  std::string_view const name = name_in(executable);
+  if (name.starts_with("python") || name.starts_with("pypy")) return Language::python;
+  if (name == "R" || name == "Rscript") return Language::r;
+  for (std::string_view const other : {"octave", "perl", "ruby", "julia", "lua", "node", "guile", "tclsh"})
+    if (name.starts_with(other)) return Language::other;
+  for (std::string_view const shell : {"sh", "bash", "dash", "zsh", "ksh", "fish", "busybox"})
+    if (name == shell) return Language::other;
+  return Language::none;
+}
+
 }  // namespace
 
 Script script_in(std::string_view executable, std::string_view command_line, bool (*is_file)(std::string const&)) {
-  std::string_view const name = name_in(executable);
-  Words const words = words_in(command_line);
-  if (name.starts_with("python") || name.starts_with("pypy")) return of_python(words);
-  if (name == "R" || name == "Rscript") return of_r(words);
-  for (std::string_view const other : {"octave", "perl", "ruby", "julia", "lua", "node", "guile", "tclsh"})
-    if (name.starts_with(other)) return of_others(words, is_file);
-  for (std::string_view const shell : {"sh", "bash", "dash", "zsh", "ksh", "fish", "busybox"})
-    if (name == shell) return of_others(words, is_file);
+  switch (language_of(executable)) {
+    case Language::none: break;
+    case Language::python: return of_python(words_in(command_line));
+    case Language::r: return of_r(words_in(command_line));
+    case Language::other: return of_others(words_in(command_line), is_file);
+  }
   return {};
 }
 
 std::uint64_t this_program() {
   std::string const executable = link_target("/proc/self/exe");
   if (executable.empty()) return 0;
-  std::string const words = command_line();
+  std::string const words = language_of(executable) == Language::none ? std::string() : command_line();
   Script const script = script_in(executable, words, &is_regular_file);
   std::uint64_t hash = fnv1a(std::to_string(geteuid()) + ":" + executable);
   hash = fnv1a({"nfmt" + static_cast<std::size_t>(script.kind), 1}, hash);

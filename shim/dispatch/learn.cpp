@@ -11,6 +11,7 @@
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/place.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/history.hpp"
 #include "shim/dispatch/start/record.hpp"
 #include "shim/dispatch/start/start.hpp"
 #include "shim/observe/call_log.hpp"
@@ -49,6 +50,16 @@ void remember_time_on_cpu(PendingCall const& seen) {
   remember_cpu_ratio(kind_on_cpu(seen), seen.seconds / expected);
 }
 
+// What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand pages.
+double seconds_within_reason(PendingCall const& seen) { return std::min(seen.seconds, 4 * seen.decision.cpu_seconds); }
+
+void learn_for_next_run(PendingCall const& seen) {
+  if (seen.decision.reason == Reason::forked) remember_wish_of_child();
+  if (was_before_start(seen.decision.reason) && !gains_by_residency_alone(seen.decision))
+    count_missed_gain(seconds_within_reason(seen), least_gpu_seconds(seen.decision),
+                      seen.seconds + seen.waited_seconds);
+}
+
 void record(Call const& call, PendingCall const& seen) {
   observe::record(seen);
   observe::log_call(call, seen);
@@ -59,6 +70,8 @@ void record(Call const& call, PendingCall const& seen) {
 void learn(CallState const& state) {
   learn_from_device(state.seen, !state.keeping->has_bought(), state.keeping->result_is_there());
   remember_company_of(state.seen);
+  double const took = state.seen.seconds + state.seen.waited_seconds;
+  count_gain(state.seen.decision.cpu_seconds - took, took);
   record(state.call, state.seen);
 }
 
@@ -72,12 +85,9 @@ void learn_on_cpu(Call const& call, PendingCall* seen, double seconds) {
       reason == Reason::starting || reason == Reason::waited_in_vain || seen->waits_for_kernels;
   learn_from_cpu(call, *seen, !beside_device_work, executor() != nullptr);
   if (!beside_device_work) remember_time_on_cpu(*seen);
-  if (reason == Reason::not_started && !gains_by_residency_alone(seen->decision)) {
-    // What the call took, and not what it was expected to; within reason, for a first call may wait for a thousand
-    // pages.
-    double const took = std::min(seconds, 4 * seen->decision.cpu_seconds);
-    device_start().book(took - least_gpu_seconds(seen->decision));
-  }
+  if (reason == Reason::not_started && !gains_by_residency_alone(seen->decision))
+    device_start().book(seconds_within_reason(*seen) - least_gpu_seconds(seen->decision));
+  learn_for_next_run(*seen);
   give_up_for_kernels(call, *seen);
   record(call, *seen);
 }

@@ -14,6 +14,7 @@
 #include "shim/base/state.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/speeds.hpp"
+#include "shim/dispatch/start/history.hpp"
 #include "shim/dispatch/start/room_for_start.hpp"
 #include "shim/dispatch/start/start.hpp"
 #include "shim/dispatch/thresholds.hpp"
@@ -49,6 +50,7 @@ void after_fork_in_child() {
   bring_up_gate.after_fork_in_child();
   device_start().after_fork_in_child();
   apart::forget_calls_left_after_fork();
+  forget_history_lock_after_fork();
   forget_accounts_after_fork();
   forget_calls_after_fork();
   forget_own_threads_after_fork();
@@ -70,6 +72,8 @@ void start() {
   sample_mask = every_call ? 0 : in_rows ? std::uint64_t{2047} << 3 : 1023;
   device_start().tell_rewrites_to(rewrite_listener());
   if (log_wants(setting::log::summary)) std::atexit(&observe::write_summary);
+  look_up_program();
+  if (program_starts_early()) device_start().begin_early();
 }
 
 }  // namespace

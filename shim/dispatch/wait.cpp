@@ -129,7 +129,7 @@ void wait_for_start(CallState& state) {
   end_waiting();
   state.cancellation.begin();
   state.seen.waited_seconds = monotonic_seconds() - begin;
-  if (is_up) return;
+  if (is_up || device_state() == DeviceState::idle) return;  // it gave way to a fork in that moment
   if (may_wait) {
     waited_in_vain.store(true);
     device_start().was_waited_for_in_vain();

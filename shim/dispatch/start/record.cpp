@@ -59,9 +59,11 @@ std::optional<StartRecord> read_own(std::string const& gpu) {
 void read_once() try {
   RememberedStart& start = remembered().start;
   start.times = expected_start(local_ranks());
+  start.may_be_made = !driver().empty();
   remembered().record = read_own(expected_gpu());
   auto const& record = remembered().record;
   if (!record) return;
+  start.may_be_made = true;
   start.times = record->times(local_ranks());
   start.may_wait = record->may_wait();
 } catch (std::bad_alloc const&) {  // as if there were none

@@ -12,7 +12,8 @@ namespace blaslift::dispatch {
 
 struct RememberedStart {
   StartTimes times;
-  bool may_wait = true;  // false: the last start failed
+  bool may_wait = true;      // false: the last start failed
+  bool may_be_made = false;  // a GPU is here, by its driver or by what is remembered
 };
 RememberedStart const& remembered_start();
 

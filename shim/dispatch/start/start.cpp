@@ -15,6 +15,7 @@
 #include "shim/decide/start_rule.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/at_exit.hpp"
+#include "shim/dispatch/start/history.hpp"
 #include "shim/dispatch/start/record.hpp"
 #include "shim/dispatch/start/room_for_start.hpp"
 #include "shim/observe/statistics.hpp"
@@ -33,6 +34,17 @@ void Start::change_to(DeviceState state) {
 }
 
 void Start::begin() {
+  is_wanted_.store(true);
+  begin_thread();
+}
+
+void Start::begin_early() {
+  observe::note("the GPU was started at the first BLAS call: earlier runs gained by it, or BLASLIFT_START=early");
+  if (log_wants(setting::log::debug)) log_line("start: begun at the first call");
+  begin_thread();
+}
+
+void Start::begin_thread() {
   DeviceState idle = DeviceState::idle;
   if (state() != idle || program_ends()) return;
   SignalsWait signals;
@@ -130,11 +142,12 @@ void Start::book(double seconds) {
 }
 
 bool Start::is_paid_for() const {
-  return 1e-9 * static_cast<double>(booked_nanoseconds_.load(std::memory_order_relaxed)) >=
-         start_price_seconds(speeds().profile);
+  return 1e-9 * static_cast<double>(booked_nanoseconds_.load(std::memory_order_relaxed)) >= price();
 }
 
-void Start::pay_for() { book(start_price_seconds(speeds().profile)); }
+void Start::pay_for() { book(price()); }
+
+double Start::price() const { return start_price_seconds(speeds().profile) * price_factor_of_program(); }
 
 void Start::lose_device(char const* why) {
   DeviceState ready = DeviceState::ready;
@@ -169,6 +182,14 @@ void Start::be_missing() {
   change_to(DeviceState::missing);
 }
 
+void Start::be_idle_again() {
+  if (log_wants(setting::log::debug)) log_line("start: given up for a fork");
+  end_room_for_start();
+  stage_.store(StartStage::idle);
+  loader_was_free_.store(false);
+  change_to(DeviceState::idle);
+}
+
 void Start::end_with_program(double until) {
   for (;;) {
     std::int32_t const seen = change();
@@ -181,7 +202,10 @@ void Start::end_with_program(double until) {
 }
 
 void Start::after_fork_in_child() {
-  if (state() != DeviceState::idle) state_.store(DeviceState::forked);
+  // A start whose thread had not done anything is none.
+  bool const untouched = state() == DeviceState::idle || (state() == DeviceState::starting && !loader_was_free());
+  state_.store(untouched ? DeviceState::idle : DeviceState::forked);
+  if (untouched) stage_.store(StartStage::idle), is_wanted_.store(false);
   thread_.forget_after_fork_in_child();
   booked_nanoseconds_.store(0);
 }

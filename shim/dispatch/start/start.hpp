@@ -34,6 +34,8 @@ class Start {
 
   // Begins; returns at once. Repeated calls do nothing.
   void begin();
+  // Likewise at the process's first call, which does not want it: it may be given up for a fork.
+  void begin_early();
   // Begins if need be, and waits until the device is up or has failed; for two minutes at most, and not in the
   // constructor of a library, which would wait for itself.
   void wait_until_up();
@@ -81,10 +83,15 @@ class Start {
   void fail(Error const& error);     // says why; be_missing() comes last
   void give_up_at_program_end();     // which is not worth a word
   void be_missing();
+  // Before the driver is asked: whether a fork finds a device that nobody has begun to use, for nobody wants it yet.
+  bool may_be_given_up() const { return !is_wanted_.load(); }
+  void be_idle_again();
   void set_settling(bool settles) { settling_.store(settles); }
 
  private:
   void change_to(DeviceState state);
+  void begin_thread();
+  double price() const;
   StartTimes const& times() const;
 
   std::atomic<DeviceState> state_{DeviceState::idle};
@@ -95,7 +102,7 @@ class Start {
   gpu::Executor* executor_ = nullptr;
   gpu::RewriteListener* listener_ = nullptr;
   char problem_[300] = "";
-  std::atomic<bool> failed_{false}, settling_{false}, loader_was_free_{false};
+  std::atomic<bool> failed_{false}, settling_{false}, loader_was_free_{false}, is_wanted_{false};
   std::atomic<std::uint64_t> booked_nanoseconds_{0};
   WorkThread thread_;
 };

@@ -20,6 +20,7 @@
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/after_ready.hpp"
 #include "shim/dispatch/start/at_exit.hpp"
+#include "shim/dispatch/start/history.hpp"
 #include "shim/dispatch/start/load.hpp"
 #include "shim/dispatch/start/open_library.hpp"
 #include "shim/dispatch/start/record.hpp"
@@ -68,6 +69,11 @@ class Starter {
       error_ = take_stage_as_set(step.stage);
       if (!error_) error_ = (this->*step.work)();
       if (error_ || program_ends()) break;
+      if (step.stage == StartStage::opening) {
+        gives_way_ = bring_up_gate.is_waited_for() && device_start().may_be_given_up();
+        if (gives_way_) break;
+        remember_begun_start();
+      }
       bring_up_gate.let_fork_pass();
     }
     early_.reset();
@@ -75,6 +81,7 @@ class Starter {
     return error_ ? nullptr : executor_;
   }
   Error const& error() const { return error_; }
+  bool gives_way() const { return gives_way_; }  // to a fork: nothing has begun
   gpu::Device& device() { return *device_; }
 
  private:
@@ -122,6 +129,7 @@ class Starter {
   gpu::Device* device_ = nullptr;
   gpu::Executor* executor_ = nullptr;
   Error error_;
+  bool gives_way_ = false;
 };
 
 std::array<Starter::Step, 5> const Starter::steps{{{StartStage::opening, &Starter::find_library},
@@ -197,6 +205,10 @@ void bring_up() {
   std::optional<LastAtExit> last(std::in_place);
   Starter starter;
   gpu::Executor* const made = starter.run();
+  if (starter.gives_way()) {
+    last.reset();
+    return start.be_idle_again();
+  }
   if (!made) {
     tell_of_failure(starter.error());
     last.reset();

@@ -26,6 +26,7 @@ bool try_until(double until, Try attempt) {
 }  // namespace
 
 int WorkThread::start(void (*work)()) {
+  if (std::exchange(is_there_, false)) pthread_join(thread_, nullptr);  // it has nothing left to do
   int const error = start_own_thread(&thread_, "blaslift-start", StackSize::large, work);
   is_there_ = error == 0;
   return error;
@@ -43,7 +44,6 @@ int WorkThread::replace(void (*prepare)(), void (*work)()) {
   if (pthread_mutex_trylock(&mutex_) != 0) return 0;  // another does this, or the program ends
   int error = 0;
   if (ended_.exchange(false)) {
-    if (std::exchange(is_there_, false)) pthread_join(thread_, nullptr);  // it has nothing left to do
     prepare();
     error = start(work);
     if (error != 0) ended_.store(true);

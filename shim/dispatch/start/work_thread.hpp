@@ -12,7 +12,7 @@ namespace blaslift::dispatch {
 
 class WorkThread {
  public:
-  // The first work; 0, or why there is no thread.
+  // The first work, or the next where that was given up; 0, or why there is no thread.
   int begin(void (*work)());
   // Whether that has ended: another may take its place. The thread says so itself, last of all.
   bool has_ended() const { return ended_.load(); }
