@@ -35,6 +35,7 @@ Checks check_cpu_blas();
 Checks check_write_tracking();
 Checks check_pins();
 Checks check_profile();
+Checks check_starts();
 Checks check_environment();
 Checks check_program(std::string const& name);
 

@@ -6,6 +6,7 @@ import os
 import pathlib
 import re
 import shutil
+import struct
 import tempfile
 
 from support import Skip, check, doctor, found, options, program, tool, run_tests
@@ -111,6 +112,39 @@ def test_doctor_looks_at_the_machine_profile():
             check(one['state'] == state and expected in one['detail'], one)
         one, = found(doctor(BLASLIFT_PROFILE=f'{folder}/none')[1], 'machine profile')
         check(one['state'] == 'warning' and folder in one['detail'], one)
+
+
+def with_checksum(data):
+    """FNV-1a, folded, behind 28 bytes."""
+    number = 0xcbf29ce484222325
+    for byte in data:
+        number = (number ^ byte) * 0x100000001b3 % 2**64
+    return data + struct.pack('<I', (number ^ number >> 32) % 2**32)
+
+
+def test_doctor_says_what_is_remembered():
+    starts, runs = 'starts of the GPU', 'earlier runs'
+    with tempfile.TemporaryDirectory() as folder:
+        own = {'XDG_CACHE_HOME': folder, 'BLASLIFT_DEVICE': 'emulated'}
+        checks = doctor(**own)[1]
+        check(all('none is remembered' in one['detail'] and folder in one['detail'] for title in (starts, runs) for one in found(checks, title)), checks)
+        only, = found(doctor(BLASLIFT_HISTORY='none', **own)[1], starts)
+        check('BLASLIFT_HISTORY=none' in only['detail'], only)
+        result = tool('run', '--quiet', '--place', 'gpu', '--', program(), 'product', **own)
+        one, = found(doctor(**own)[1], starts)
+        check(one['state'] == 'ok' and 'usually takes' in one['detail'] and 'driver' in one['detail'], one, result)
+        result = tool('run', '--quiet', '--place', 'gpu', '--fault', 'start', '--', program(), 'product', **own)
+        one, = found(doctor(**own)[1], starts)
+        check(one['state'] == 'warning' and 'The last one failed: no call waits' in one['detail'] and one['hint'], one, result)
+        # One that gained twice, one whose children compute, one that was torn.
+        head = with_checksum(struct.pack('<8sIIQI', b'blasprog', 1, 0, 7, 0))
+        record = struct.Struct('<QIIIHBBBxxx')
+        rows = [with_checksum(record.pack(key, 2, 300, 900, 20800, 3, gained, children)) for key, gained, children in ((1, 3, 0), (2, 3, 1), (3, 1, 0))]
+        named = pathlib.Path(folder, 'named')
+        named.write_bytes(b''.join([head, *rows[:2], rows[2][:-1] + b'?']).ljust(8192, b'\0'))
+        named.chmod(0o600)
+        one, = found(doctor(BLASLIFT_HISTORY=str(named), **own)[1], runs)
+        check(f'{named}: 2 programs. The GPU starts at the first BLAS call of 1, ' in one['detail'] and 'never there for 1,' in one['detail'], one)
 
 
 def test_doctor_looks_at_settings():
