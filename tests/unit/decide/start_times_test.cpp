@@ -47,6 +47,14 @@ TEST(StartTimes, AStageThatTakesLongerThanUsualCountsForTheRestOfItsLateTime) {
   EXPECT_FALSE(measured.is_stuck(StartStage::ready, 1e9));
 }
 
+TEST(StartTimes, HalfASecondIsNothing) {
+  StartTimes quick;  // on a busy machine its stages take longer than all that is remembered
+  quick.late.fill(1e-3);
+  EXPECT_DOUBLE_EQ(quick.stuck_after(StartStage::driver), 0.5);
+  EXPECT_FALSE(quick.is_stuck(StartStage::driver, 0.49));
+  EXPECT_TRUE(quick.is_stuck(StartStage::driver, 0.51));
+}
+
 TEST(StartTimes, WhatIsLeftIsNeverNegativeAndNeverLessThanUsual) {
   StartTimes odd = measured;
   odd.usual[index(StartStage::context)] = -1;
