@@ -55,8 +55,10 @@ double seconds_to_wait(CallState const& state, double waited_seconds) {
   return wait_seconds(question);
 }
 
-// Constructors' calls have waited for the loader long enough, all of them together.
-std::atomic<bool> loader_is_busy{false};
+// Calls of constructors that have waited for the loader. The program's own begin right behind the last of them: some
+// more are let try.
+std::atomic<int> waits_for_loader{0};
+constexpr int most_waits_for_loader = 5;
 
 // The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start
 // needs. On a busy machine the start's thread needs a while to ask for it.
@@ -67,12 +69,13 @@ bool loader_comes_free() {
   for (;;) {
     std::int32_t const seen = start.change();
     double const asked = start.asks_loader_since();
-    double const left = (asked > 0 ? asked + patience : begin + patience_with_thread) - monotonic_seconds();
+    double const end = asked > 0 ? std::max(asked, begin) + patience : begin + patience_with_thread;
+    double const left = end - monotonic_seconds();
     if (start.loader_was_free() || start.state() != DeviceState::starting) return true;
     if (!(left > 0)) break;
     start.wait_for_change(seen, left);
   }
-  loader_is_busy.store(true);
+  waits_for_loader.fetch_add(1);
   return false;
 }
 
@@ -114,7 +117,8 @@ void wait_as_forced(CallState& state) {
 
 bool pays_to_wait(CallState const& state) {
   if (settings().start == setting::start::late || is_reproducible() || waited_in_vain.load(std::memory_order_relaxed) ||
-      !device_start().may_wait() || (loader_is_busy.load() && !device_start().loader_was_free()))
+      !device_start().may_wait() ||
+      (waits_for_loader.load() >= most_waits_for_loader && !device_start().loader_was_free()))
     return false;
   return seconds_to_wait(state, 0) > 0;
 }
