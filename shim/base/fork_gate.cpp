@@ -36,10 +36,13 @@ bool wait_until(Reached reached, int patience_seconds) {
 
 constinit ForkGate binding_gate{10};
 constinit LoaderGate loader_gate{10};
-constinit ForkGate bring_up_gate{30};
+constinit ForkGate bring_up_gate{10};
 
 void ForkGate::lock() { pthread_mutex_lock(&mutex_); }
-void ForkGate::unlock() { pthread_mutex_unlock(&mutex_); }
+void ForkGate::unlock() {
+  held_too_long_.store(false);
+  pthread_mutex_unlock(&mutex_);
+}
 
 void ForkGate::let_fork_pass() {
   constexpr int patience = 1;
@@ -53,7 +56,10 @@ void ForkGate::before_fork() {
   if (forking_.load() == gettid())
     return;  // the handlers are there twice: a fork came between their registration and its end
   ++waiting_;
-  if (wait_until([this] { return pthread_mutex_trylock(&mutex_) == 0; }, patience_seconds_)) forking_.store(gettid());
+  bool const got =
+      wait_until([this] { return pthread_mutex_trylock(&mutex_) == 0; }, held_too_long_.load() ? 0 : patience_seconds_);
+  if (got) forking_.store(gettid());
+  held_too_long_.store(!got);
   --waiting_;
 }
 
@@ -67,6 +73,7 @@ void ForkGate::after_fork_in_child() {
   // The thread that held it, if any, does not exist here.
   mutex_ = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
   waiting_.store(0);
+  held_too_long_.store(false);
   forking_.store(0);
 }
 

@@ -18,7 +18,8 @@ namespace blaslift {
 
 class ForkGate {
  public:
-  // `patience_seconds`: how long a fork waits for the section to end before it goes on regardless.
+  // `patience_seconds`: how long a fork waits for the section to end before it goes on regardless; further ones do not
+  // wait then, until it has ended.
   explicit constexpr ForkGate(int patience_seconds) : patience_seconds_(patience_seconds) {}
   void lock();  // recursive
   void unlock();
@@ -34,7 +35,8 @@ class ForkGate {
  private:
   pthread_mutex_t mutex_ = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
   int const patience_seconds_;
-  std::atomic<int> waiting_{0};    // forks
+  std::atomic<int> waiting_{0};  // forks
+  std::atomic<bool> held_too_long_{false};
   std::atomic<pid_t> forking_{0};  // the thread that holds it for its fork
 };
 

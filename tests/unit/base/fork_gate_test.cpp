@@ -177,5 +177,33 @@ TEST(LoaderGate, TwoForksAtOnceKeepItClosedUntilBothHaveEnded) {
   other.join();
 }
 
+TEST(ForkGate, IsWaitedForInVainOnce) {
+  ForkGate gate(1);
+  std::atomic<bool> held{false}, leave{false};
+  std::thread holder([&] {
+    GateHolder const hold(gate);
+    held = true;
+    while (!leave) std::this_thread::yield();
+  });
+  while (!held) std::this_thread::yield();
+  auto const seconds_of_fork = [&gate] {
+    double const begin = monotonic_seconds();
+    gate.before_fork();
+    gate.after_fork_in_parent();
+    return monotonic_seconds() - begin;
+  };
+  EXPECT_GE(seconds_of_fork(), 1);
+  EXPECT_LT(seconds_of_fork(), 0.9);
+  leave = true;
+  holder.join();
+  gate.before_fork();  // it is free again, and this one's
+  std::thread late([&] {
+    gate.lock();
+    gate.unlock();
+  });
+  gate.after_fork_in_parent();
+  late.join();
+}
+
 }  // namespace
 }  // namespace blaslift
