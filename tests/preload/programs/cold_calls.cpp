@@ -8,6 +8,7 @@
 //   sleep=MS cold_calls threads COUNT ORDER SMALL     as many threads at once, and small products beside them
 //   cold_calls together COUNT ORDER          as many processes at once, of a parent that makes no call
 //   cold_calls fork MS ORDER                 forks while a thread's call waits
+//   cold_calls forks MS ORDER                three times
 //   cold_calls end WAY MS ORDER              ends while a thread's call waits
 //   cold_calls leave MS ORDER                makes a call, and leaves main() by pthread_exit so much later
 //   cold_calls cancel WAY MS ORDER           cancels a thread whose call waits: deferred or asynchronous
@@ -188,12 +189,14 @@ int together(int processes, int order) {
   return end();
 }
 
-int fork_meanwhile(int delay, int order) {
+int fork_meanwhile(int times, int delay, int order) {
   std::thread caller([order] { say("waiter ", order, product_is_right(order)); });
   sleep_milliseconds(delay);
-  double took = 0;
-  if (in_child([order] { say("child ", order, product_is_right(order)); }, &took) != 0) all_right = false;
-  std::printf("fork took %.0f ms\n", took);
+  for (int i = 0; i < times; ++i) {
+    double took = 0;
+    if (in_child([order] { say("child ", order, product_is_right(order)); }, &took) != 0) all_right = false;
+    std::printf("fork took %.0f ms\n", took);
+  }
   caller.join();
   say("parent ", order, product_is_right(order));
   return end();
@@ -297,7 +300,8 @@ int main(int argc, char** argv) {
   }
   if (what == "threads" && argc == 5) return in_threads(number(2), number(3), number(4));
   if (what == "together" && argc == 4) return together(number(2), number(3));
-  if (what == "fork" && argc == 4) return fork_meanwhile(number(2), number(3));
+  if (what == "fork" && argc == 4) return fork_meanwhile(1, number(2), number(3));
+  if (what == "forks" && argc == 4) return fork_meanwhile(3, number(2), number(3));
   if (what == "end" && argc == 5) return end_meanwhile(words[2], number(3), number(4));
   if (what == "cancel" && argc == 5) return cancel_meanwhile(words[2], number(3), number(4));
   if (what == "jump" && argc == 4) return jump_meanwhile(number(2), number(3));
