@@ -58,12 +58,12 @@ double seconds_to_wait(CallState const& state, double waited_seconds) {
 // Calls of constructors that have waited for the loader. The program's own begin right behind the last of them: some
 // more are let try.
 std::atomic<int> waits_for_loader{0};
-constexpr int most_waits_for_loader = 5;
+constexpr int most_waits_for_loader = 3;
 
 // The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start
-// needs. On a busy machine the start's thread needs a while to ask for it.
+// needs. Other threads hold it for moments, and on a busy machine the start's thread comes late.
 bool loader_comes_free() {
-  constexpr double patience = 0.01, patience_with_thread = 0.2;
+  constexpr double patience = 0.1, patience_with_thread = 0.2;
   Start& start = device_start();
   double const begin = monotonic_seconds();
   for (;;) {
@@ -94,7 +94,7 @@ bool wait_while_it_pays(CallState const& state, double begin) {
 // The program ends, and the CPU BLAS may be torn down under its calls (OpenBLAS 0.3.21 takes its buffers away at exit).
 // As a rule the process is gone before this has passed; an exit handler may wait for this thread.
 void let_program_end() {
-  constexpr timespec long_enough{0, 500000000};
+  constexpr timespec long_enough{1, 0};
   if (program_ends()) nanosleep(&long_enough, nullptr);
 }
 
