@@ -93,6 +93,11 @@ def all_of(lab, runs, at_once=6):
     return {name: run.result() for name, run in made.items()}
 
 
+def has_a_thread_of_its_own(lab):
+  """ThreadSanitizer, to the end: a process whose main thread has left goes on with it."""
+  return 'tsan' in lab.options.runtime
+
+
 def start(**stages):
   return {'BLASLIFT_EMULATED_START': ','.join(f'{stage}:{stages.get(stage, 0)}' for stage in STAGES)}
 
@@ -185,13 +190,15 @@ def each_stage_fails_or_hangs(lab):
     runs['hang', stage] = ('calls', LARGE, LARGE), {'BLASLIFT_FAULT': f'hang:{stage}'}
   if not lab.options.runtime:  # the allocators of GCC 12's sanitizers lock up by themselves when threads fork
     runs['forks'] = ('forks', MEANWHILE, LARGE, '_exit'), {'BLASLIFT_FAULT': 'hang:driver'}
-  runs['leave'] = ('leave', 50, MIDDLE), {'BLASLIFT_FAULT': 'hang:driver'}
+  if not has_a_thread_of_its_own(lab):
+    runs['leave'] = ('leave', 50, MIDDLE), {'BLASLIFT_FAULT': 'hang:driver'}
   with memory_of_starts(lab) as home:
     runs['found at exit'] = ('calls', MIDDLE), {'BLASLIFT_FAULT': 'hang:driver', **home.settings}
     seen = all_of(lab, runs, at_once=12)
     expect_equal((home.starts(), home.failures()), (0, 1), f'what is remembered of one that is found to hang at exit\n{home.text()}')
   seen.pop('found at exit').ended().within(11)
-  seen.pop('leave').ended().within(14).went(('CPU', IN_VAIN))
+  if 'leave' in seen:
+    seen.pop('leave').ended().within(14).went(('CPU', IN_VAIN))
   if 'forks' in seen:
     run = seen.pop('forks').ended().within(12)
     took = [int(number) for number in re.findall(r'fork took (\d+) ms', run.out)]
@@ -205,6 +212,8 @@ def each_stage_fails_or_hangs(lab):
 @situation
 def sixteen_callers_wait_together(lab):
   run = cold(lab, 'threads', 16, LARGE, SMALL, **start(driver=300)).ended()
+  if lab.options.runtime:
+    return 'a sanitizer makes the start late for some: their places were not looked at'
   expect_equal(sorted(set(run.places())), [('GPU', WAITED)], f'places\n{run.err[-5000:]}')
   expect_equal((len(run.places()), run.waits()[0], run.waits()[2]), (16, 16, 0), f'calls\n{run.err[-3000:]}')
   expect_equal({call.place for call in run.calls if call.order == SMALL}, {'CPU'}, 'places of small calls beside them')
@@ -214,7 +223,8 @@ def sixteen_callers_wait_together(lab):
 def a_ring_that_grows_under_sixteen_callers(lab):
   for bytes_ in ('256MiB', '64MiB'):
     run = cold(lab, 'threads', 16, LARGE, LARGE, BLASLIFT_RING=bytes_, BLASLIFT_RESIDENCY='off', **start(driver=50)).ended()
-    expect_equal({place for place, _ in run.places()}, {'GPU'}, f'places\n{run.err[-3000:]}')
+    if not lab.options.runtime:  # a sanitizer makes the start late for some
+      expect_equal({place for place, _ in run.places()}, {'GPU'}, f'places\n{run.err[-3000:]}')
     expect(len(run.places()) > 16, run.out)
 
 
@@ -319,10 +329,21 @@ def children_of_an_idle_parent_start_the_gpu_themselves(lab):
 WAYS_TO_END = {'exit': 3, 'quick_exit': 3, '_exit': 3, 'kill': -signal.SIGKILL, 'return': 3, 'pthread_exit': 0}
 
 
+def ways_to_end(lab):
+  return [way for way in WAYS_TO_END if way != 'pthread_exit' or not has_a_thread_of_its_own(lab)]
+
+
+def crash_of_openblas(lab, run):
+  """Its buffers go at exit, from under threads that are inside. Such threads rest for a second; a sanitizer's exits take longer."""
+  return lab.options.runtime and 'SEGV' in run.err and re.search(r'#0 .* \(libblas\.so\.3', run.err)
+
+
 @situation
 def the_process_ends_in_each_stage(lab):
-  runs = {(way, stage): (('end', way, MEANWHILE, LARGE), in_stage(stage)) for way in WAYS_TO_END for stage in STAGES[1:]}
+  runs = {(way, stage): (('end', way, MEANWHILE, LARGE), in_stage(stage)) for way in ways_to_end(lab) for stage in STAGES[1:]}
   for (way, stage), run in all_of(lab, runs).items():
+    if crash_of_openblas(lab, run):
+      continue
     run.ended(WAYS_TO_END[way]).within(A_STAGE / 1000)
     expect_equal(run.lines[0], 'ending', run.what)
     if way == 'pthread_exit':  # the thread that waits is left, and ends the process when it ends
@@ -332,14 +353,17 @@ def the_process_ends_in_each_stage(lab):
 
 @situation
 def the_process_ends_while_the_ring_grows(lab):
-  runs = {(way, delay): (('end', way, delay, LARGE), {'BLASLIFT_RING': '2GiB', **start()}) for way in WAYS_TO_END for delay in (60, 120)}
+  runs = {(way, delay): (('end', way, delay, LARGE), {'BLASLIFT_RING': '2GiB', **start()}) for way in ways_to_end(lab) for delay in (60, 120)}
   for (way, _), run in all_of(lab, runs).items():
+    if crash_of_openblas(lab, run):
+      continue
     run.ended(WAYS_TO_END[way]).within(1)
 
 
 @situation
 def a_main_thread_that_leaves_does_not_wait_for_a_start(lab):
   """By pthread_exit, while nobody is left that waits for it."""
+  need(not has_a_thread_of_its_own(lab), 'ThreadSanitizer has a thread to the end')
   run = cold(lab, 'leave', 50, MIDDLE, **start(driver=1500, context=3000, memory=3000)).ended().within(1.5)
   run.went(('CPU', IN_VAIN))
   expect('the program ends, at "driver"' in run.err, run.err)
