@@ -392,6 +392,7 @@ def a_handler_leaves_a_call_that_waits(lab):
 
 @situation
 def a_handler_makes_a_call_while_one_waits(lab):
+  need('tsan' not in lab.options.runtime, 'ThreadSanitizer allows handlers no calls')
   runs = {stage: (('nested', MEANWHILE, LARGE), in_stage(stage)) for stage in STAGES[1:]}
   for run in all_of(lab, runs).values():
     run.ended()
@@ -443,6 +444,7 @@ QUICK = start(opening=30, driver=30, context=30, memory=30, first=30)  # 0.15 s:
 
 @situation
 def the_second_run_knows_what_the_first_took(lab):
+  need('tsan' not in lab.options.runtime, 'starts take too long under ThreadSanitizer')
   with memory_of_starts(lab) as home:
     first = cold(lab, 'calls', LARGE, **home.settings, **QUICK).ended().went(('GPU', WAITED))
     expect_equal((home.starts(), home.failures()), (1, 0), home.text())
