@@ -32,14 +32,14 @@ LapackSpeed lapack_speed(RoutineId routine) {
     case RoutineId::syevd:
     case RoutineId::heevd: return {0.3, 0.3, 0, 0, 0.15, 20e-6};
     case RoutineId::syevr:
-    case RoutineId::heevr: return {0.2, 0.3, 0, 0, 0.15, 20e-6};
+    case RoutineId::heevr: return {0.3, 0.2, 0, 0, 0.15, 20e-6};
     // Vectors by LAPACK's QR iteration: rotations, of one thread.
     case RoutineId::syev:
-    case RoutineId::heev: return {0.05, 0.2, 0, 0, 0.15, 20e-6};
+    case RoutineId::heev: return {0.2, 0.05, 0, 0, 0.15, 20e-6};
     case RoutineId::gesvd:
-    case RoutineId::gesvd_complex: return {0.1, 0.3, 0, 0, 0.1, 60e-6};
+    case RoutineId::gesvd_complex: return {0.3, 0.1, 0, 0, 0.1, 60e-6};
     case RoutineId::gesdd:
-    case RoutineId::gesdd_complex: return {0.25, 0.3, 0, 0, 0.1, 60e-6};
+    case RoutineId::gesdd_complex: return {0.3, 0.25, 0, 0, 0.1, 60e-6};
     default: return {0.1, 0.1, 0, 0, 0.02, 200e-6};  // geev
   }
 }
