@@ -128,9 +128,9 @@ def a_privileged_program_follows_no_path_from_the_environment(lab):
       copy = folder / f'program-{privileged}'
       shutil.copy(program, copy)
       copy.chmod(0o4755 if privileged else 0o755)
-      made = {name: folder / 'writable' / f'{name}-{privileged}' for name in ('mark', 'log', 'report')}
+      made = {name: folder / 'writable' / f'{name}-{privileged}' for name in ('mark', 'log', 'report', 'cache')}
       settings = {**QUIET_OPENBLAS, **FORCED, 'BLASLIFT_FALLBACK': folder / 'evil.so', 'EVIL_MARK': made['mark'],
-                  'BLASLIFT_LOG': 'summary', 'BLASLIFT_LOG_FILE': made['log'], 'BLASLIFT_REPORT': made['report'],
+                  'BLASLIFT_LOG': 'summary', 'BLASLIFT_LOG_FILE': made['log'], 'BLASLIFT_REPORT': made['report'], 'XDG_CACHE_HOME': made['cache'],
                   'PATH': os.environ['PATH']}
       try:
         done = subprocess.run([copy], env={name: str(value) for name, value in settings.items()}, user=NOBODY, group=NOBODY,
@@ -144,7 +144,7 @@ def a_privileged_program_follows_no_path_from_the_environment(lab):
         expect_equal([name for name, path in made.items() if path.exists()], [], 'followed in a privileged program')
         expect_equal(done.stderr, '', 'standard error')
       else:
-        expect_equal([name for name, path in made.items() if path.exists()], ['mark', 'log', 'report'],
+        expect_equal([name for name, path in made.items() if path.exists()], ['mark', 'log', 'report', 'cache'],
                      f'the settings had no effect at all; {done.stdout}{done.stderr}')
 
 
