@@ -38,7 +38,7 @@ void* find_in(Library const& library, int bits, Language language, Symbol symbol
     exported_name(Family::index64, language, symbol, name);
     if (void* const found = dlsym(library.handle, name)) return found;
     if (language == Language::cblas) {  // cblas_dgemm64_ or cblas_dgemm_64
-      std::strcpy(name + std::strlen(name) - 3, "_64");
+      std::memcpy(name + std::strlen(name) - 3, "_64", sizeof "_64");
       if (void* const found = dlsym(library.handle, name)) return found;
     }
   }
@@ -82,7 +82,7 @@ bool bind_to_own(Family family, Language language, Symbol symbol, void const* ca
   exported_name(family, language, symbol, name);
   void* found = definition_for(caller, name, reference, family == Family::plain ? plain_integer_bits : 0);
   if (!found && family == Family::index64 && language == Language::cblas) {
-    std::strcpy(name + std::strlen(name) - 3, "_64");
+    std::memcpy(name + std::strlen(name) - 3, "_64", sizeof "_64");
     found = definition_for(caller, name, reference);
   }
   if (!found) return false;
