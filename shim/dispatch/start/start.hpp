@@ -75,8 +75,8 @@ class Start {
   void tell_rewrites_to(gpu::RewriteListener& listener) { listener_ = &listener; }
   gpu::RewriteListener* rewrite_listener() const { return listener_; }
   void enter(StartStage stage);
-  StageSeconds const& stage_seconds() const { return took_; }
-  StageSeconds seconds_at_least() const;  // of a start that ends early
+  // Of the stages so far and the one at hand; what is usual of those to come.
+  StageSeconds seconds_at_least() const;
   void asks_loader();
   void set_loader_was_free();
   void finish(gpu::Executor* made);  // it is ready

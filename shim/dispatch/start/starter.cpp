@@ -170,9 +170,8 @@ void tell_of_failure(Error const& error) {
   }
 }
 
-void log_start(gpu::Executor& executor) {
+void log_start(gpu::Executor& executor, StageSeconds const& took) {
   if (!log_wants(setting::log::debug)) return;
-  StageSeconds const& took = device_start().stage_seconds();
   auto const milliseconds = [&](StartStage stage) { return 1e3 * took[index(stage)]; };
   log_line("device: opening took %.0f ms, driver %.0f, context %.0f, memory %.0f, first calls %.0f",
            milliseconds(StartStage::opening), milliseconds(StartStage::driver), milliseconds(StartStage::context),
@@ -216,15 +215,16 @@ void bring_up() {
   }
   (void)watch_for_program_end();
   tell_of(*made);
+  StageSeconds const took = start.seconds_at_least();  // all of them but what comes from here on
   // Who waits for the start, as all calls that are forced onto the device do, gets it whole; others go on meanwhile.
   bool const settles_first = settings().place == setting::place::gpu;
   if (settles_first) grow_ring(*made), settle(*made);
   start.finish(made);
-  log_start(*made);
+  log_start(*made, took);
   bring_up_gate.let_fork_pass();
   if (!settles_first) grow_ring(*made);
-  observe::count_start(start.stage_seconds());
-  remember_start(start.stage_seconds(), std::string(name_in(made->device().description())).c_str());
+  observe::count_start(took);
+  remember_start(took, std::string(name_in(made->device().description())).c_str());
   if (!settles_first) settle(*made);
   last.reset();  // behind the last use of the device's libraries
   start.thread().end();
