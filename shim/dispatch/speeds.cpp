@@ -20,6 +20,7 @@
 #include "shim/base/gpu_driver.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/decide/known_gpus.hpp"
 #include "shim/decide/profile_file.hpp"
 #include "shim/decide/profile_path.hpp"
@@ -272,6 +273,7 @@ void learn_cpu_speed(CallCost const& cost, double seconds) try {
   double const rate = scale * cost.flops / (seconds * speeds().profile.cpu_threads);
   double const best = best_product.load(std::memory_order_relaxed);
   if (seconds < least_seconds || rate < much_faster * best) return;
+  Undisturbed const undisturbed;
   GateHolder const holder(binding_gate);
   Sources& from = sources();
   bool const measured = from.has_file && from.cpu_holds;

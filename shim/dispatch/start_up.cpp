@@ -4,6 +4,7 @@
 #include "shim/dispatch/start_up.hpp"
 
 #include <pthread.h>
+#include <atomic>
 #include <cstdlib>
 
 #include "shim/base/apart.hpp"
@@ -12,6 +13,7 @@
 #include "shim/base/log.hpp"
 #include "shim/base/program_end.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/history.hpp"
@@ -83,8 +85,12 @@ void start_up() {
   static pthread_once_t forks_once = PTHREAD_ONCE_INIT;
   pthread_once(&forks_once, [] { pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child); });
   ask_libgomp_for_cores();
+  static std::atomic<bool> has_started{false};
+  if (has_started.load(std::memory_order_acquire)) return;
   static pthread_once_t once = PTHREAD_ONCE_INIT;
+  Undisturbed const undisturbed;
   pthread_once(&once, &start);
+  has_started.store(true, std::memory_order_release);
 }
 
 }  // namespace dispatch

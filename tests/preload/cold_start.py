@@ -561,7 +561,7 @@ def sixteen_processes_start_at_once(lab):
       expect_equal(len(run.places()), processes, run.err[-3000:])
       expect(sum(place == 'GPU' for place, _ in run.places()) >= processes - 2, f'{run.places()}')
       expect(1 <= home.starts() <= 8 and home.failures() == 0, f'{home.text()}')
-    expect_equal([path.name for path in home.file.parent.iterdir()], [home.file.name], 'files')
+    expect_equal(sorted(path.suffix for path in home.file.parent.iterdir()), ['.programs', '.start'], 'files')
     cold(lab, 'calls', LARGE, **home.settings, **start(driver=100, context=100)).ended().went(('GPU', WAITED))
 
 

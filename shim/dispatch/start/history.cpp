@@ -17,9 +17,9 @@
 #include "shim/base/clock.hpp"
 #include "shim/base/first_mask.hpp"
 #include "shim/base/forked_child.hpp"
-#include "shim/base/signals_wait.hpp"
 #include "shim/base/stack.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/decide/profile_path.hpp"
 #include "shim/decide/program_identity.hpp"
 #include "shim/decide/start_rule.hpp"
@@ -60,9 +60,7 @@ bool is_remembered() {
 template <class Change>
 void change_record(Own const& of, Change&& change) {
   if (stack_left() < least_stack) return;
-  CancellationOff const whole;
-  SignalsWait signals;
-  signals.begin();
+  Undisturbed const undisturbed;
   pthread_mutex_lock(&writing);
   try {
     change_program_record(of.path, of.identity, change);

@@ -17,6 +17,7 @@
 
 #include "shim/base/gpu_driver.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/decide/local_ranks.hpp"
 #include "shim/decide/profile_path.hpp"
 #include "shim/decide/start_record.hpp"
@@ -24,15 +25,10 @@
 namespace blaslift::dispatch {
 namespace {
 
-struct Remembered {
-  RememberedStart start;
-  std::optional<StartRecord> record;
-};
-// Lives as long as the process: threads may call in its last moments.
-Remembered& remembered() {
-  static Remembered& one = *new Remembered;
-  return one;
-}
+RememberedStart remembered;
+// None, or as it was read: it lives as long as the process, for threads may call in its last moments.
+std::atomic<StartRecord const*> record_read{nullptr};
+std::atomic<bool> is_read{false};
 
 bool is_emulated() { return settings().device == setting::device::emulated; }
 std::string driver() { return is_emulated() ? "emulated" : gpu_driver(); }
@@ -57,22 +53,22 @@ std::optional<StartRecord> read_own(std::string const& gpu) {
 }
 
 void read_once() try {
-  RememberedStart& start = remembered().start;
-  start.times = expected_start(local_ranks());
-  start.may_be_made = !driver().empty();
-  remembered().record = read_own(expected_gpu());
-  auto const& record = remembered().record;
+  remembered.times = expected_start(local_ranks());
+  remembered.may_be_made = !driver().empty();
+  auto const record = read_own(expected_gpu());
   if (!record) return;
-  start.may_be_made = true;
-  start.times = record->times(local_ranks());
-  start.may_wait = record->may_wait();
+  remembered.may_be_made = true;
+  remembered.times = record->times(local_ranks());
+  remembered.may_wait = record->may_wait();
+  record_read.store(new StartRecord(*record));
 } catch (std::bad_alloc const&) {  // as if there were none
 }
 
-// Another process may have written it meanwhile.
+// Another process may have written it meanwhile. `device`: null where it has not said its name.
 template <class Change>
-void change_record(std::string const& gpu, Change change) try {
-  std::string const file = path();
+void change_record(char const* device, Change change) try {
+  Undisturbed const undisturbed;
+  std::string const file = path(), gpu = device ? device : expected_gpu();
   if (file.empty()) return;
   StartRecord record = read_own(gpu).value_or(StartRecord(driver(), gpu, module_loading()));
   change(record);
@@ -83,14 +79,17 @@ void change_record(std::string const& gpu, Change change) try {
 }  // namespace
 
 RememberedStart const& remembered_start() {
+  if (is_read.load(std::memory_order_acquire)) return remembered;
   static pthread_once_t once = PTHREAD_ONCE_INIT;
+  Undisturbed const undisturbed;
   pthread_once(&once, &read_once);
-  return remembered().start;
+  is_read.store(true, std::memory_order_release);
+  return remembered;
 }
 
 double remembered_cpu_ratio(KindOnCpu const& kind) {
   (void)remembered_start();
-  auto const& record = remembered().record;
+  StartRecord const* const record = record_read.load();
   return record ? record->cpu_ratio(kind) : 0;
 }
 
@@ -99,12 +98,12 @@ void remember_cpu_ratio(KindOnCpu const& kind, double ratio) {
   static std::atomic<std::uint64_t> written{0};  // a bit for some kinds together: each is written once, or not at all
   double const known = remembered_cpu_ratio(kind);
   if (known > 0 && ratio < alike * known && known < alike * ratio) return;
-  if (driver().empty()) return;  // there is no GPU to wait for
+  if (!remembered_start().may_be_made) return;  // there is no GPU to wait for
   std::size_t const bit =
       std::hash<std::string_view>()(kind.routine) + static_cast<std::size_t>(kind.m + kind.n + kind.k);
   std::uint64_t const mask = std::uint64_t{1} << bit % 64;
   if ((written.fetch_or(mask) & mask) != 0) return;
-  change_record(expected_gpu(), [&](StartRecord& record) { record.set_cpu_ratio(kind, ratio); });
+  change_record(nullptr, [&](StartRecord& record) { record.set_cpu_ratio(kind, ratio); });
 }
 
 std::uint32_t number_of_program(int cpu_threads) {
@@ -124,13 +123,13 @@ void remember_start(StageSeconds const& took, char const* gpu) {
 void remember_slow_start(StageSeconds const& at_least) {
   constexpr double slow = 1.25;
   auto const sum = [](StageSeconds const& all) { return std::accumulate(all.begin(), all.end(), 0.0); };
-  if (sum(at_least) > slow * sum(remembered_start().times.usual)) remember_start(at_least, expected_gpu().c_str());
+  if (sum(at_least) > slow * sum(remembered_start().times.usual)) remember_start(at_least, nullptr);
 }
 
 void remember_failed_start() {
   static std::atomic<bool> is_remembered{false};
   if (is_remembered.exchange(true)) return;  // by another call that has waited for it
-  change_record(expected_gpu(), [](StartRecord& record) { record.add_failure(); });
+  change_record(nullptr, [](StartRecord& record) { record.add_failure(); });
 }
 
 }  // namespace blaslift::dispatch

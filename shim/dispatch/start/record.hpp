@@ -25,8 +25,8 @@ void remember_cpu_ratio(KindOnCpu const& kind, double ratio);
 // The program with so many threads of its CPU BLAS, as KindOnCpu has it.
 std::uint32_t number_of_program(int cpu_threads);
 
-// This one has succeeded, with a GPU of that name; it takes so long at least, and the program has ended; it has failed,
-// or hangs.
+// This one has succeeded, with a GPU of that name (null: the one that is expected); it takes so long at least, and the
+// program has ended; it has failed, or hangs.
 void remember_start(StageSeconds const& took, char const* gpu);
 void remember_slow_start(StageSeconds const& at_least);
 void remember_failed_start();
