@@ -71,14 +71,15 @@ bool would_gain(Reason reason) {
 // one is booked in its turn (learn.cpp): no start is begun for a call that cannot use it.
 void book_start(CallState& state) {
   Decision& made = state.seen.decision;
+  double const gain = made.cpu_seconds - least_gpu_seconds(made);
   if (gains_by_residency_alone(made)) {
     state.signals.begin();
     if (made.reason == Reason::starting)
       state.keeping->book_while_starting(made);
-    else if (!device_start().is_paid_for() && state.keeping->pays_for_start(made))
+    else if (!device_start().is_paid_for(gain) && state.keeping->pays_for_start(made))
       return device_start().pay_for();
   }
-  if (made.reason == Reason::not_started && device_start().is_paid_for()) {
+  if (made.reason == Reason::not_started && device_start().is_paid_for(gain)) {
     device_start().begin();
     made.reason = Reason::starting;
   }

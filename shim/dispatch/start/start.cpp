@@ -141,8 +141,9 @@ void Start::book(double seconds) {
   booked_nanoseconds_.fetch_add(static_cast<std::uint64_t>(std::min(seconds, most) * 1e9), std::memory_order_relaxed);
 }
 
-bool Start::is_paid_for() const {
-  return 1e-9 * static_cast<double>(booked_nanoseconds_.load(std::memory_order_relaxed)) >= price();
+bool Start::is_paid_for(double gain_seconds) const {
+  double const booked = 1e-9 * static_cast<double>(booked_nanoseconds_.load(std::memory_order_relaxed));
+  return pays_for_start(booked, gain_seconds, price());
 }
 
 void Start::pay_for() { book(price()); }

@@ -60,8 +60,8 @@ class Start {
 
   // Gains that calls would have had, against the price of a start that nobody waits for.
   void book(double seconds);
-  bool is_paid_for() const;
-  void pay_for();  // by other accounts
+  bool is_paid_for(double gain_seconds) const;  // by them, at the begin of a call that would gain so much
+  void pay_for();                               // by other accounts
 
   // Gives the device up for the rest of the process, after an error that leaves it unusable.
   void lose_device(char const* why);

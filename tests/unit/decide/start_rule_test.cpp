@@ -97,7 +97,9 @@ TEST(StartRule, GainsPayWithTheNextCallThatWouldGain) {
   EXPECT_DOUBLE_EQ(price, 0.42);
   EXPECT_FALSE(pays_for_start(0, 100, price));  // no call starts the device for its own sake
   EXPECT_FALSE(pays_for_start(0.41, 1, price));
-  EXPECT_TRUE(pays_for_start(0.43, 0.01, price));
+  EXPECT_TRUE(pays_for_start(0.43, 0.05, price));
+  EXPECT_FALSE(pays_for_start(0.43, 0.01, price)) << "a call that gains next to nothing";
+  EXPECT_TRUE(pays_for_start(1.27, 0.01, price)) << "many of them";
   EXPECT_FALSE(pays_for_start(0.43, 0, price));
   EXPECT_FALSE(pays_for_start(0.43, -1, price));
   EXPECT_FALSE(pays_for_start(NAN, NAN, price));
