@@ -16,9 +16,6 @@ int watch_for_program_end();
 // The main thread has left by pthread_exit. It may have called BLAS from destructors since.
 bool main_has_left();
 
-// Whether the main thread has left, as far as this library has seen it.
-bool main_has_left();
-
 // True once no thread of the program is left: the calling thread, which is ours, has to end.
 bool program_has_ended();
 
