@@ -5,6 +5,10 @@
 
 #include <sys/mman.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#endif
+
 #include <cerrno>
 #include <cstdint>
 
@@ -14,11 +18,19 @@ namespace {
 constexpr std::size_t page = 4096, huge_page = std::size_t{2} << 20;
 constexpr int populate_write = 23;  // MADV_POPULATE_WRITE, Linux 5.14
 
+// AddressSanitizer keeps its marks of stacks that lay at these addresses, and were unmapped.
+void forget_sanitizers_marks([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+#if defined(__SANITIZE_ADDRESS__)
+  __asan_unpoison_memory_region(memory, bytes);
+#endif
+}
+
 HostPages reserve(std::size_t bytes) {
   std::size_t const wanted = (bytes + huge_page - 1) / huge_page * huge_page;
   void* const got = mmap(nullptr, wanted + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (got == MAP_FAILED) return {};
   auto const begin = reinterpret_cast<std::uintptr_t>(got), first = (begin + huge_page - 1) / huge_page * huge_page;
+  forget_sanitizers_marks(reinterpret_cast<void*>(first), wanted);
   if (first > begin) munmap(got, first - begin);
   munmap(reinterpret_cast<void*>(first + wanted), begin + huge_page - first);
   HostPages const made{reinterpret_cast<std::byte*>(first), wanted};

@@ -122,7 +122,7 @@ def with_checksum(data):
     return data + struct.pack('<I', (number ^ number >> 32) % 2**32)
 
 
-def test_doctor_says_what_is_remembered():
+def test_doctor_says_what_preloaded_programs_left():
     starts, runs = 'starts of the GPU', 'earlier runs'
     with tempfile.TemporaryDirectory() as folder:
         own = {'XDG_CACHE_HOME': folder, 'BLASLIFT_DEVICE': 'emulated'}
