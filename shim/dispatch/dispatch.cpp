@@ -54,6 +54,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, PendingCall*
   describe(call, seen);
   if (!has_path(call)) return false;
   apart::end_calls_left();
+  end_waiting();  // of one that was left
   CallState state(call, *seen);
   if (!suits_device(state)) return false;
   if (executor()) state.signals.begin();

@@ -7,6 +7,7 @@
 
 #include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
+#include "shim/base/stack.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/place.hpp"
@@ -40,12 +41,18 @@ void remember_company_of(PendingCall const& seen) {
   remember_company(std::max(seen.others.all(), calls_of_others().all()));
 }
 
+bool has_stack_for_files() {
+  constexpr std::size_t least_stack = std::size_t{32} << 10;
+  return stack_left() >= least_stack;
+}
+
 // Of a call that is long enough to wait for the device in another process.
 void remember_time_on_cpu(PendingCall const& seen) {
   constexpr double least_seconds = 0.1;
   double const expected = cpu_seconds_by_model(seen);
-  if (seen.seconds < least_seconds || !(expected > 0) || seen.within != observe::Within::nothing || is_reproducible() ||
-      device_state() > DeviceState::ready || !was_alone_on_cpu(seen))
+  if (seen.seconds < least_seconds || !(expected > 0) || seen.cpu_is_met || !has_stack_for_files() ||
+      seen.within != observe::Within::nothing || is_reproducible() || device_state() > DeviceState::ready ||
+      !was_alone_on_cpu(seen))
     return;
   remember_cpu_ratio(kind_on_cpu(seen), seen.seconds / expected);
 }
@@ -54,6 +61,7 @@ void remember_time_on_cpu(PendingCall const& seen) {
 double seconds_within_reason(PendingCall const& seen) { return std::min(seen.seconds, 4 * seen.decision.cpu_seconds); }
 
 void learn_for_next_run(PendingCall const& seen) {
+  if (!has_stack_for_files()) return;
   if (seen.decision.reason == Reason::forked) remember_wish_of_child();
   if (was_before_start(seen.decision.reason) && !gains_by_residency_alone(seen.decision))
     count_missed_gain(seconds_within_reason(seen), least_gpu_seconds(seen.decision),

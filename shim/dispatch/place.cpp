@@ -81,7 +81,7 @@ void book_start(CallState& state) {
   }
   if (made.reason == Reason::not_started && device_start().is_paid_for(gain)) {
     device_start().begin();
-    made.reason = Reason::starting;
+    if (device_state() == DeviceState::starting) made.reason = Reason::starting;
   }
 }
 

@@ -17,7 +17,6 @@
 #include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/history.hpp"
-#include "shim/dispatch/start/room_for_start.hpp"
 #include "shim/dispatch/start/start.hpp"
 #include "shim/dispatch/thresholds.hpp"
 #include "shim/dispatch/under_way.hpp"
@@ -35,7 +34,6 @@ namespace {
 // Order matters: the background thread may bind symbols while it brings the device up, never the other way round.
 void before_fork() {
   bring_up_gate.before_fork();
-  end_room_for_start();  // the child's BLAS would have a thread less for ever
   loader_gate.before_fork();
   binding_gate.before_fork();
 }

@@ -95,7 +95,8 @@ bool wait_while_it_pays(CallState const& state, double begin) {
 // As a rule the process is gone before this has passed; an exit handler may wait for this thread.
 void let_program_end() {
   constexpr timespec long_enough{1, 0};
-  if (program_ends()) nanosleep(&long_enough, nullptr);
+  bool const was_given_up = device_state() != DeviceState::ready && device_state() != DeviceState::idle;
+  if (program_ends() && was_given_up) nanosleep(&long_enough, nullptr);
 }
 
 }  // namespace
@@ -109,15 +110,17 @@ bool must_wait(CallState const& state) {
 
 void wait_as_forced(CallState& state) {
   double const begin = monotonic_seconds();
+  device_start().begin();  // before cancellation may come
   state.cancellation.end();
   device_start().wait_until_up();
+  let_program_end();
   state.cancellation.begin();
   state.seen.waited_seconds = monotonic_seconds() - begin;
 }
 
 bool pays_to_wait(CallState const& state) {
   if (settings().start == setting::start::late || is_reproducible() || waited_in_vain.load(std::memory_order_relaxed) ||
-      !device_start().may_wait() ||
+      !device_start().may_wait() || program_ends() ||
       (waits_for_loader.load() >= most_waits_for_loader && !device_start().loader_was_free()))
     return false;
   return seconds_to_wait(state, 0) > 0;
@@ -125,11 +128,11 @@ bool pays_to_wait(CallState const& state) {
 
 void wait_for_start(CallState& state) {
   double const begin = monotonic_seconds();
+  device_start().begin();  // before cancellation may come
   state.cancellation.end();
   begin_waiting(state.seen.decision.gpu_alone_seconds);
-  device_start().begin();
   bool const may_wait = loader_comes_free(), is_up = may_wait && wait_while_it_pays(state, begin);
-  if (!is_up) let_program_end();
+  let_program_end();
   end_waiting();
   state.cancellation.begin();
   state.seen.waited_seconds = monotonic_seconds() - begin;

@@ -401,36 +401,6 @@ def a_handler_makes_a_call_while_one_waits(lab):
 
 
 @situation
-def a_child_has_all_threads_of_its_blas(lab):
-  """OpenBLAS has a thread less while the GPU starts: not for ever in a child that is forked meanwhile."""
-  need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, 'there is no NumPy')
-  need(not lab.options.runtime, 'the allocators of GCC 12\'s sanitizers lock up by themselves when threads fork')
-  script = f'''
-import ctypes, os, threading, time
-blas = ctypes.CDLL('libopenblas.so.0')
-blas.openblas_set_num_threads(4)
-import numpy
-a = numpy.ones(({LARGE}, {LARGE}))
-waiter = threading.Thread(target=lambda: a @ a)
-waiter.start()
-time.sleep(0.2)
-during = blas.openblas_get_num_threads()
-child = os.fork()
-if child == 0:
-  a @ a
-  os._exit(blas.openblas_get_num_threads())
-status = os.waitpid(child, 0)[1]
-waiter.join()
-time.sleep(0.3)
-print(during, os.waitstatus_to_exitcode(status), blas.openblas_get_num_threads())'''
-  with lab.folder() as folder, given(ALL_CORES[:2]):
-    profile = pathlib.Path(folder, 'profile')
-    profile.write_text(SLOW_CPU)
-    seen = lab.run(SYSTEM_PYTHON, '-c', script, BLASLIFT_DEVICE='emulated', BLASLIFT_PROFILE=profile, **start(driver=500, context=500)).ended_well()
-  expect_equal(seen.out, '3 4 4\n', f'threads during the start, in the child, and behind it\n{seen.err}')
-
-
-@situation
 def a_hang_is_one_failure_however_many_waited(lab):
   with memory_of_starts(lab) as home:
     cold(lab, 'threads', 8, LARGE, SMALL, '_exit', BLASLIFT_FAULT='hang:memory', **home.settings).ended()

@@ -6,6 +6,7 @@
 #include <ctime>
 
 #include "shim/base/clock.hpp"
+#include "shim/base/fork_gate.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/at_exit.hpp"
@@ -22,6 +23,7 @@ void wait_for_idle_device() {
   constexpr timespec pause{0, 5000000};
   for (double const end = monotonic_seconds() + patience; monotonic_seconds() < end && !program_ends();) {
     if (calls_of_others().on_device == 0) return;
+    bring_up_gate.let_fork_pass();
     nanosleep(&pause, nullptr);
   }
 }

@@ -64,11 +64,12 @@ void read_once() try {
 } catch (std::bad_alloc const&) {  // as if there were none
 }
 
-// Another process may have written it meanwhile. `device`: null where it has not said its name.
+// Another process may have written it meanwhile. `device`: its own name, where nobody else knows one; CUDA may have
+// another one (for a part of a GPU) than the kernel, whose is asked for next time.
 template <class Change>
 void change_record(char const* device, Change change) try {
   Undisturbed const undisturbed;
-  std::string const file = path(), gpu = device ? device : expected_gpu();
+  std::string const file = path(), known = expected_gpu(), gpu = known.empty() && device ? device : known;
   if (file.empty()) return;
   StartRecord record = read_own(gpu).value_or(StartRecord(driver(), gpu, module_loading()));
   change(record);
@@ -89,20 +90,22 @@ RememberedStart const& remembered_start() {
 
 double remembered_cpu_ratio(KindOnCpu const& kind) {
   (void)remembered_start();
+  constexpr double most = 8;  // a call that was stopped for a while is no measure
   StartRecord const* const record = record_read.load();
-  return record ? record->cpu_ratio(kind) : 0;
+  double const ratio = record ? record->cpu_ratio(kind) : 0;
+  return ratio > 0 ? std::clamp(ratio, 1 / most, most) : 0;
 }
 
 void remember_cpu_ratio(KindOnCpu const& kind, double ratio) {
   constexpr double alike = 1.25;
   static std::atomic<std::uint64_t> written{0};  // a bit for some kinds together: each is written once, or not at all
-  double const known = remembered_cpu_ratio(kind);
-  if (known > 0 && ratio < alike * known && known < alike * ratio) return;
-  if (!remembered_start().may_be_made) return;  // there is no GPU to wait for
+  if (!remembered_start().may_be_made) return;   // there is no GPU to wait for
   std::size_t const bit =
       std::hash<std::string_view>()(kind.routine) + static_cast<std::size_t>(kind.m + kind.n + kind.k);
   std::uint64_t const mask = std::uint64_t{1} << bit % 64;
   if ((written.fetch_or(mask) & mask) != 0) return;
+  double const known = remembered_cpu_ratio(kind);
+  if (known > 0 && ratio < alike * known && known < alike * ratio) return;
   change_record(nullptr, [&](StartRecord& record) { record.set_cpu_ratio(kind, ratio); });
 }
 
@@ -123,7 +126,10 @@ void remember_start(StageSeconds const& took, char const* gpu) {
 void remember_slow_start(StageSeconds const& at_least) {
   constexpr double slow = 1.25;
   auto const sum = [](StageSeconds const& all) { return std::accumulate(all.begin(), all.end(), 0.0); };
-  if (sum(at_least) > slow * sum(remembered_start().times.usual)) remember_start(at_least, nullptr);
+  if (sum(at_least) <= slow * sum(remembered_start().times.usual)) return;
+  change_record(nullptr, [&](StartRecord& record) {
+    if (record.failures() == 0) record.add(at_least, local_ranks());  // it has not succeeded
+  });
 }
 
 void remember_failed_start() {
