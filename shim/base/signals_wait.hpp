@@ -27,6 +27,9 @@ inline sigset_t signals_that_wait() {
 class SignalsWait {
  public:
   SignalsWait() = default;
+  explicit SignalsWait(bool from_now_on) {
+    if (from_now_on) begin();
+  }
   ~SignalsWait() { end(); }
   SignalsWait(SignalsWait const&) = delete;
   SignalsWait& operator=(SignalsWait const&) = delete;

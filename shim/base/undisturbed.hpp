@@ -12,12 +12,12 @@ namespace blaslift {
 
 class Undisturbed {
  public:
-  Undisturbed() { signals_.begin(); }
+  Undisturbed() = default;
   Undisturbed(Undisturbed const&) = delete;
   Undisturbed& operator=(Undisturbed const&) = delete;
 
  private:
-  SignalsWait signals_;  // ends last: handlers find the thread as it was
+  SignalsWait signals_{true};  // begins first and ends last: handlers find the thread as it was
   CancellationOff cancellation_;
 };
 

@@ -16,13 +16,14 @@
 namespace blaslift::dispatch {
 
 struct CallState {
-  // Both must live as long.
-  CallState(Call const& its_call, PendingCall& its_end) : call(its_call), seen(its_end), operands(its_call) {}
+  // Both must live as long. `signals_wait`: from now on.
+  CallState(Call const& its_call, PendingCall& its_end, bool signals_wait)
+      : call(its_call), seen(its_end), operands(its_call), signals(signals_wait) {}
 
   Call const& call;
   PendingCall& seen;  // what is left of it when the CPU BLAS has it
   Operands const operands;
-  SignalsWait signals;  // handlers run when all below has been given back
+  SignalsWait signals;  // before cancellation is off; handlers run when all below has been given back
   CancellationOff cancellation;
   CallCost cost;
   Factors measured;

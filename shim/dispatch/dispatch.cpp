@@ -55,9 +55,8 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, PendingCall*
   if (!has_path(call)) return false;
   apart::end_calls_left();
   end_waiting();  // of one that was left
-  CallState state(call, *seen);
+  CallState state(call, *seen, executor() != nullptr);
   if (!suits_device(state)) return false;
-  if (executor()) state.signals.begin();
   estimate(state);
   auto placed = Placement::cpu;
   if (has_stack_for_device()) {
