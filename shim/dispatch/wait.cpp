@@ -93,8 +93,8 @@ bool wait_while_it_pays(CallState const& state, double begin) {
 
 // The program ends, and the CPU BLAS may be torn down under its calls (OpenBLAS 0.3.21 takes its buffers away at exit).
 // As a rule the process is gone before this has passed; an exit handler may wait for this thread.
-void let_program_end() {
-  constexpr timespec long_enough{1, 0};
+void let_program_end(long seconds) {
+  timespec const long_enough{seconds, 0};
   bool const was_given_up = device_state() != DeviceState::ready && device_state() != DeviceState::idle;
   if (program_ends() && was_given_up) nanosleep(&long_enough, nullptr);
 }
@@ -113,7 +113,7 @@ void wait_as_forced(CallState& state) {
   device_start().begin();  // before cancellation may come
   state.cancellation.end();
   device_start().wait_until_up();
-  let_program_end();
+  let_program_end(5);  // forced calls are tests', whose sanitizers take seconds to end
   state.cancellation.begin();
   state.seen.waited_seconds = monotonic_seconds() - begin;
 }
@@ -132,7 +132,7 @@ void wait_for_start(CallState& state) {
   state.cancellation.end();
   begin_waiting(state.seen.decision.gpu_alone_seconds);
   bool const may_wait = loader_comes_free(), is_up = may_wait && wait_while_it_pays(state, begin);
-  let_program_end();
+  let_program_end(1);
   end_waiting();
   state.cancellation.begin();
   state.seen.waited_seconds = monotonic_seconds() - begin;
