@@ -14,7 +14,6 @@
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/base/stay_on_cpu.hpp"
-#include "shim/base/undisturbed.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/decide/decide.hpp"
 #include "shim/dispatch/dispatch.hpp"
@@ -130,7 +129,6 @@ class FamilyBlas final : public gpu::CpuBlas {
 
 [[gnu::noinline]] void say_cpu_library(fallback::Binding const& binding) {
   constexpr std::size_t size = 256;
-  Undisturbed const undisturbed;
   auto const library = std::make_unique<char[]>(size);  // OpenBLAS takes four KiB of the stack to say its name
   fallback::describe(binding, library.get(), size);
   observe::set_cpu_library(library.get());
