@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What the rule for cold starts (shim/decide/start_rule.hpp) makes of whole programs, without a GPU: their calls are
+// Simulates whole programs under the rule for cold starts (shim/decide/start_rule.hpp), without a GPU: their calls are
 // recorded or made up (bench/start_policy/*.txt), the starts are drawn. For each program the mean and the 99th
 // percentile of its time under each policy, and what the best choice with hindsight would have been.
 //

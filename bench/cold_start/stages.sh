@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 #
-# What the GPU's start takes, stage by stage: idle, by size of the ring, beside busy threads, and in 1 to 16 processes at once; and what the end of
-# the process takes. usage: bench/cold_start/stages.sh LIBRARY (libblaslift.so); python3 has NumPy.
+# Times the GPU's start, stage by stage: idle, by size of the ring, beside busy threads, and in 1 to 16 processes at once; and the end of the process. usage: bench/cold_start/stages.sh LIBRARY (libblaslift.so); python3 has NumPy.
 set -u
 library=$1
 first='import numpy as np; a = np.random.rand(200, 200); b = a @ a'

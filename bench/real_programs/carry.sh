@@ -13,7 +13,7 @@
 set -euo pipefail
 multiarch=x86_64-linux-gnu
 
-# Of these the machine's own are used: libc, BLAS; and the compilers' where it has them.
+# Libraries that are not carried, for the machine has its own: libc and BLAS; the compilers' where it has them.
 own() { case "$1" in libc.so*|libm.so*|libmvec*|libpthread*|libdl.so*|librt.so*|ld-linux*|libresolv*|libutil*|libblas.so*|liblapack.so*|libopenblas*) return 0;; esac; return 1; }
 compilers() { case "$1" in libgcc_s*|libstdc++*|libgfortran*|libquadmath*|libgomp*) return 0;; esac; return 1; }
 
