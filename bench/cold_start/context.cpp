@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Times the making of a CUDA context: after the libraries have been opened, or beside that. Build: g++ -O2 context.cpp -ldl -pthread
+// Times the making of a CUDA context: after the libraries have been opened, or beside that. Build: g++ -O2 context.cpp
+// -ldl -pthread
 #include <dlfcn.h>
 
 #include <cstdio>

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Times the pinning of host memory, by size and page size, and in slots one by one. Build: nvcc -O2 -cudart static pinning.cu
+// Times the pinning of host memory, by size and page size, and in slots one by one. Build: nvcc -O2 -cudart static
+// pinning.cu
 #include <cuda_runtime.h>
 #include <sys/mman.h>
 
