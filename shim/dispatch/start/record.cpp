@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 
+#include "shim/base/fnv.hpp"
 #include "shim/base/gpu_driver.hpp"
 #include "shim/base/state.hpp"
 #include "shim/base/undisturbed.hpp"
@@ -112,11 +113,8 @@ void remember_cpu_ratio(KindOnCpu const& kind, double ratio) {
 std::uint32_t number_of_program(int cpu_threads) {
   char path[512];
   auto const size = std::max<ssize_t>(0, readlink("/proc/self/exe", path, sizeof path));
-  std::uint32_t hash = 0x811c9dc5;  // FNV-1a
-  auto const add = [&](unsigned byte) { hash = (hash ^ byte) * 0x01000193; };
-  for (ssize_t i = 0; i < size; ++i) add(static_cast<unsigned char>(path[i]));
-  add(static_cast<unsigned>(cpu_threads));
-  return hash;
+  std::uint64_t const hash = fnv1a({path, static_cast<std::size_t>(size)}) + static_cast<std::uint64_t>(cpu_threads);
+  return static_cast<std::uint32_t>(hash ^ hash >> 32);
 }
 
 void remember_start(StageSeconds const& took, char const* gpu) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 #include "shim/base/state_file.hpp"
+#include "tests/unit/in_child.hpp"
+#include "tests/unit/temporary_folder.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -21,15 +23,6 @@ namespace {
 
 class StateFile : public testing::Test {
  protected:
-  StateFile() {
-    char name[] = "/tmp/blaslift-state-XXXXXX";
-    folder_ = mkdtemp(name);
-    path_ = folder_ + "/state";
-  }
-  ~StateFile() override {
-    chmod(folder_.c_str(), 0700);
-    std::filesystem::remove_all(folder_);
-  }
   std::optional<std::string> read() const { return read_state_file(path_.c_str()); }
   bool write(std::string_view text) const { return write_state_file(path_.c_str(), text); }
   std::size_t files() const {
@@ -37,17 +30,8 @@ class StateFile : public testing::Test {
     for ([[maybe_unused]] auto const& entry : std::filesystem::directory_iterator(folder_)) ++count;
     return count;
   }
-  // In a child that may change what it is; true where that returned true.
-  template <class Work>
-  static bool in_child(Work&& work) {
-    pid_t const child = fork();
-    if (child == 0) _exit(work() ? 0 : 1);
-    int status = 1;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-  }
-
-  std::string folder_, path_;
+  TemporaryFolder const own_;
+  std::string const folder_ = own_.path(), path_ = folder_ + "/state";
 };
 
 TEST_F(StateFile, GivesBackWhatWasWritten) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 #include "shim/decide/program_history.hpp"
+#include "tests/unit/in_child.hpp"
+#include "tests/unit/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -23,13 +25,6 @@ void gain(ProgramRecord& record) { record.set_gained(record.add_run()); }
 
 class ProgramsFile : public testing::Test {
  protected:
-  ProgramsFile() {
-    char name[] = "/tmp/blaslift-programs-XXXXXX";
-    folder_ = mkdtemp(name);
-    path_ = folder_ + "/host.programs";
-  }
-  ~ProgramsFile() override { std::filesystem::remove_all(folder_); }
-
   void run(std::uint64_t program, std::int64_t now = some_day) const {
     change_program_record(path_, program, &gain, now);
   }
@@ -45,16 +40,9 @@ class ProgramsFile : public testing::Test {
     return made.str();
   }
   void put(std::string const& bytes) const { std::ofstream(path_, std::ios::binary) << bytes; }
-  template <class Work>
-  static bool in_child(Work&& work) {
-    pid_t const child = fork();
-    if (child == 0) _exit(work() ? 0 : 1);
-    int status = 1;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-  }
-
-  std::string folder_, path_;
+  TemporaryFolder const own_;
+  std::string const folder_ = own_.path();
+  std::string path_ = folder_ + "/host.programs";
 };
 
 TEST(ProgramRecord, KnowsItsLastEightRuns) {

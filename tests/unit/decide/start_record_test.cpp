@@ -16,6 +16,7 @@
 
 #include "shim/decide/local_ranks.hpp"
 #include "shim/decide/profile_path.hpp"
+#include "tests/unit/temporary_folder.hpp"
 
 namespace blaslift {
 namespace {
@@ -211,12 +212,8 @@ TEST(StartRecord, WhatIsNotOfItsFormIsNoneWithARightChecksumToo) {
 
 class RecordFolder : public testing::Test {
  protected:
-  RecordFolder() {
-    char name[] = "/tmp/blaslift-record-XXXXXX";
-    folder_ = mkdtemp(name);
-  }
-  ~RecordFolder() override { std::filesystem::remove_all(folder_); }
-  std::string folder_;
+  TemporaryFolder const own_;
+  std::string const folder_ = own_.path();
 };
 
 TEST_F(RecordFolder, AFileThatIsNoRecordIsReplacedByTheNextStart) {
