@@ -45,7 +45,8 @@ FirstCall first_call(MachineProfile const& profile, bool cpu_is_measured, Decisi
   seen.whole = left.usual + made.gpu_seconds;
   seen.cpu = question.cpu_seconds;
   double const gain = made.cpu_seconds - made.gpu_seconds;
-  if (!seen.waits && gain > 0) seen.calls_until_start = std::max(1.0, std::ceil(start_price_seconds(profile) / gain));
+  if (!seen.waits && gain > 0)
+    seen.calls_until_start = std::max(1.0, std::ceil(needed_booking(gain, start_price_seconds(profile)) / gain));
   return seen;
 }
 

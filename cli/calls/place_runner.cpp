@@ -214,7 +214,6 @@ double TimedCalls::median(double left_out) const {
 PlaceRunner::PlaceRunner(Site site, Environment const& settings) : site_(site), settings_(settings) {
   for (char const* name : {"LOG", "LOG_FILE", "DIRECT_FROM", "PRODUCT_FROM", "CHECK", "REPRODUCIBLE"})
     settings_.emplace(std::string("BLASLIFT_") + name, "");
-  settings_["BLASLIFT_HISTORY"] = "none";  // what is measured is no run of a program
   settings_["BLASLIFT_PLACE"] = site == Site::cpu ? "cpu" : site == Site::decided ? "auto" : "gpu";
   settings_["BLASLIFT_RESIDENCY"] = site == Site::gpu_kept ? "always" : site == Site::decided ? "auto" : "off";
   settings_["BLASLIFT_HISTORY"] = "none";  // what is measured is no program's history

@@ -30,10 +30,13 @@ double likely_cpu_seconds(double estimated_seconds, bool cpu_is_measured) {
 
 double start_price_seconds(MachineProfile const& profile) { return profile.end_seconds + profile.beside_seconds; }
 
-bool pays_for_start(double booked_seconds, double gain_seconds, double price) {
+double needed_booking(double gain_seconds, double price) {
   constexpr double least_share = 0.05, most_patience = 3;
-  if (!(gain_seconds > 0) || !(booked_seconds >= price)) return false;
-  return gain_seconds >= least_share * price || booked_seconds >= most_patience * price;
+  return gain_seconds >= least_share * price ? price : most_patience * price;
+}
+
+bool pays_for_start(double booked_seconds, double gain_seconds, double price) {
+  return gain_seconds > 0 && booked_seconds >= needed_booking(gain_seconds, price);
 }
 
 double price_factor(std::optional<ProgramRecord> const& program) {

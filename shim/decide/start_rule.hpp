@@ -47,10 +47,11 @@ double start_price_seconds(MachineProfile const& profile);
 // Times that, for a program whose last two runs had the device started and gained too little: its calls end when the
 // start does. 1 for others.
 double price_factor(std::optional<ProgramRecord> const& program);
-// At the begin of a call that would gain so many seconds on the device: whether what is booked pays for the start. The
-// call's own gain counts nothing yet. But a call that gains next to nothing says little of those to come, until three
-// times as much is booked. (R's prcomp: an SVD of 1.1 s, then a product of 7 ms, at which the GPU was started, and the
-// program's end waited for it.)
+// What has to be booked until a call that would gain so many seconds starts the device: the price. But a call that
+// gains next to nothing says little of those to come: three times as much. (R's prcomp: an SVD of 1.1 s, then a product
+// of 7 ms, at which the GPU was started, and the program's end waited for it.)
+double needed_booking(double gain_seconds, double price);
+// At the begin of such a call: whether so much is booked. The call's own gain counts nothing yet.
 bool pays_for_start(double booked_seconds, double gain_seconds, double price);
 
 // Whether the device is started at the process's first call of BLAS, before it is known what calls will come: where the
