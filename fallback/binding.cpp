@@ -15,6 +15,7 @@
 #include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/undisturbed.hpp"
 
 namespace blaslift::fallback {
 namespace {
@@ -139,15 +140,16 @@ Binding const& bind(Family family, Language language, Symbol symbol, void const*
   Binding& binding = binding_of(family, language, symbol);
   std::atomic_ref<Mode> mode(binding.mode);
   if (mode.load(std::memory_order_acquire) != Mode::unbound) return binding;
-  auto const found = std::make_unique<Binding>();  // not on the stack, of which the loader takes enough
-  Binding& made = *found;
+  std::unique_ptr<Binding> found;  // not on the stack, of which the loader takes enough
   {
     AskingLoader const asking;
-    find_binding(family, language, symbol, caller, &made);
+    found = std::make_unique<Binding>();
+    find_binding(family, language, symbol, caller, found.get());
   }
   GateHolder const holder(binding_gate);
   if (mode.load(std::memory_order_relaxed) != Mode::unbound) return binding;  // another thread came first
   // Readers look at the mode first and see the binding only when all of it is there.
+  Binding const& made = *found;
   Mode const final_mode = made.mode;
   binding.target = made.target;
   binding.integer_bits = made.integer_bits;

@@ -11,7 +11,7 @@
 
 #include "gpu/transfer/spin_lock.hpp"
 #include "shim/base/clock.hpp"
-#include "shim/base/signals_wait.hpp"
+#include "shim/base/undisturbed.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -152,8 +152,7 @@ bool StridedCopy::copy(StridedVectors const& vectors) {
   row.last = vectors;
   row.end = begin;
   if (row.length <= in_a_row) return false;
-  SignalsWait signals;  // helpers write to the caller's memory
-  signals.begin();
+  Undisturbed const undisturbed;  // helpers write to the caller's memory
   if (busy_.exchange(true, std::memory_order_acquire)) return false;
   Judgement& judgement = judgement_of(vectors);
   // Alone first, for comparison; and again after each pause, because the machine's load changes.

@@ -51,7 +51,7 @@ struct Part {
   void* wanted_context = nullptr;
   bool wants_signals = true;  // while that is done
   bool wants = false;         // else the part has ended
-  SignalsWait* signals = nullptr;
+  Undisturbed* undisturbed = nullptr;
   Outside* outside = nullptr;
   std::uintptr_t place = 0;  // of the caller's side on its stack
   std::uint64_t const volatile* mark = nullptr;
@@ -155,7 +155,7 @@ bool was_left(Part const& part, std::uintptr_t here) {
 }
 
 // What the part wants, on the caller's stack.
-[[gnu::noinline]] void serve(Callers const& callers, Part& part) {
+[[gnu::noinline]] void serve(Undisturbed& undisturbed, Part& part) {
   if (!part.wants_signals) return part.wanted(part.wanted_context);
   std::uint64_t volatile mark[mark_words];
   for (std::size_t i = 0; i < mark_words; ++i) mark[i] = mark_of(part, i);
@@ -164,11 +164,9 @@ bool was_left(Part const& part, std::uintptr_t here) {
   part.mark = mark;
   part.place = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
   part.state = Part::State::outside;
-  callers.cancellation.end();
-  callers.signals.end();
+  undisturbed.end();
   if (part.wanted) part.wanted(part.wanted_context);
-  callers.signals.begin();
-  callers.cancellation.begin();
+  undisturbed.begin();
   part.mark = nullptr;
   if (part.number != number || part.state != Part::State::outside)
     fatal("a call goes on that a signal handler had left: handlers that change stacks must not do so inside of BLAS");
@@ -194,7 +192,7 @@ void end_thread(void* context) {
 
 }  // namespace
 
-bool run(Callers const& callers, void (*work)(void*), void* context) {
+bool run(Undisturbed& undisturbed, void (*work)(void*), void* context) {
   OfThread* const thread = this_thread();
   Part* const part = thread ? free_part(*thread) : nullptr;
   if (!part) return false;
@@ -202,9 +200,9 @@ bool run(Callers const& callers, void (*work)(void*), void* context) {
   part->number = ++thread->calls;
   part->work = work;
   part->context = context;
-  part->signals = &callers.signals;
+  part->undisturbed = &undisturbed;
   part->outside = nullptr;
-  for (go_on(*thread, *part); part->wants; go_on(*thread, *part)) serve(callers, *part);
+  for (go_on(*thread, *part); part->wants; go_on(*thread, *part)) serve(undisturbed, *part);
   part->state = Part::State::free;
   return true;
 }
@@ -216,7 +214,7 @@ bool is_left() {
 
 bool signal_waits() {
   Part const* const part = running_part();
-  return part && !part->left && part->signals->any();
+  return part && !part->left && part->undisturbed->signal_waits();
 }
 
 bool run_on_callers_stack(void (*work)(void*), void* context, bool with_signals) {
@@ -254,9 +252,7 @@ void end_calls_left() {
   auto const here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
   for (Part* part = thread->parts; part; part = part->next) {
     if (part->state != Part::State::outside || !was_left(*part, here)) continue;
-    SignalsWait signals;
-    CancellationOff const cancellation_off;
-    signals.begin();
+    Undisturbed const undisturbed;
     end_part(*thread, *part);
   }
 }

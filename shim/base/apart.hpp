@@ -11,27 +11,20 @@
 #include <algorithm>
 #include <chrono>
 
-#include "shim/base/cancellation.hpp"
 #include "shim/base/clock.hpp"
-#include "shim/base/signals_wait.hpp"
+#include "shim/base/undisturbed.hpp"
 
 namespace blaslift::apart {
 
-// How the caller's thread was before the call; in force while handlers run.
-struct Callers {
-  SignalsWait& signals;
-  CancellationOff& cancellation;
-};
-
 // Runs work(context) apart. false: there is no memory for a stack, or handlers of this thread make too many calls
-// inside of one another, and nothing was done. `signals` has begun.
-bool run(Callers const& callers, void (*work)(void*), void* context);
+// inside of one another, and nothing was done. `undisturbed` has begun, and ends while handlers run.
+bool run(Undisturbed& undisturbed, void (*work)(void*), void* context);
 // The same for a function object, of which a copy is made there: what a call that has been left uses to its end must
 // not lie on the caller's stack.
 template <class Work>
-bool run(Callers const& callers, Work const& work) {
+bool run(Undisturbed& undisturbed, Work const& work) {
   return run(
-      callers,
+      undisturbed,
       [](void* context) {
         Work own(*static_cast<Work const*>(context));
         own();

@@ -9,20 +9,29 @@
 
 namespace blaslift {
 
+// A handler that left the call meanwhile (siglongjmp) would leave the thread without cancellation for ever: in the
+// program's threads only where signals wait already (undisturbed.hpp).
 class CancellationOff {
  public:
-  CancellationOff() { begin(); }
+  explicit CancellationOff(bool from_now_on = true) {
+    if (from_now_on) begin();
+  }
   ~CancellationOff() { end(); }
   CancellationOff(CancellationOff const&) = delete;
   CancellationOff& operator=(CancellationOff const&) = delete;
 
-  // For a while, in which nothing is held: the thread's own state again. A signal handler that leaves the call then
-  // leaves it with that.
-  void end() { pthread_setcancelstate(before_, nullptr); }
-  void begin() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }
+  void begin() {
+    if (!begun_) pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_);
+    begun_ = true;
+  }
+  void end() {
+    if (begun_) pthread_setcancelstate(before_, nullptr);
+    begun_ = false;
+  }
 
  private:
   int before_ = 0;
+  bool begun_ = false;
 };
 
 }  // namespace blaslift

@@ -14,6 +14,8 @@
 #include <sys/types.h>
 #include <atomic>
 
+#include "shim/base/undisturbed.hpp"
+
 namespace blaslift {
 
 class ForkGate {
@@ -64,6 +66,7 @@ extern LoaderGate loader_gate;
 // Held by the background thread while it brings the device up: up to seconds.
 extern ForkGate bring_up_gate;
 
+// A handler that left for good (siglongjmp) would leave the gate closed.
 class GateHolder {
  public:
   explicit GateHolder(ForkGate& gate) : gate_(gate) { gate_.lock(); }
@@ -72,16 +75,20 @@ class GateHolder {
   GateHolder& operator=(GateHolder const&) = delete;
 
  private:
+  Undisturbed undisturbed_;
   ForkGate& gate_;
 };
 
-// A stretch of code that asks the loader: dlopen, dlsym, dladdr.
+// A stretch of code that asks the loader: dlopen, dlsym, dladdr. One that is left for good leaves the loader locked.
 class AskingLoader {
  public:
   AskingLoader() { loader_gate.enter(); }
   ~AskingLoader() { loader_gate.leave(); }
   AskingLoader(AskingLoader const&) = delete;
   AskingLoader& operator=(AskingLoader const&) = delete;
+
+ private:
+  Undisturbed undisturbed_;
 };
 
 }  // namespace blaslift

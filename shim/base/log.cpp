@@ -11,12 +11,12 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "shim/base/cancellation.hpp"
 #include "shim/base/format.hpp"
 #include "shim/base/output_file.hpp"
 #include "shim/base/quiet_write.hpp"
 #include "shim/base/standard_error.hpp"
 #include "shim/base/text_file.hpp"
+#include "shim/base/undisturbed.hpp"
 
 namespace blaslift {
 namespace {
@@ -68,7 +68,6 @@ bool has_room(int file) {
 
 // Whether the line went to the log file, or must not go elsewhere.
 bool write_to_file(char const* line, std::size_t size) {
-  CancellationOff const whole;  // open() and poll() are places where a thread can be cancelled
   Result<Descriptor> const file = open_log_file(log_path);
   if (!file) return file.error().code == Error::Code::busy;
   if (has_room(file->get())) (void)write_quietly(file->get(), line, size);  // a full disk must not disturb the program
@@ -76,6 +75,7 @@ bool write_to_file(char const* line, std::size_t size) {
 }
 
 void write_line(To to, char const* format, va_list values) {
+  Undisturbed const undisturbed;  // open() and poll() are places where a thread can be cancelled
   int const saved = errno;
   char line[1024];
   int const begin = format_text(line, sizeof line, "blaslift[%d]: ", static_cast<int>(getpid()));
@@ -106,7 +106,7 @@ void open_log(Settings const& settings) {
   if (!settings.log_file[0]) return;
   char path[sizeof log_path];
   expand_path(settings.log_file, path, sizeof path);
-  CancellationOff const whole;
+  Undisturbed const undisturbed;
   if (Result<Descriptor> const opened = open_log_file(path))
     std::memcpy(log_path, path, std::strlen(path) + 1);
   else

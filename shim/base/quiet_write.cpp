@@ -23,7 +23,7 @@ sigset_t of_writes() {
 
 template <class Write>
 bool write_all(int file, char const* data, std::size_t size, Write&& write_at) {
-  CancellationOff const whole;
+  CancellationOff const whole;  // in threads of the program the caller is undisturbed: signals wait
   WriteSignalsOff const signals;
   int interruptions = 0;
   for (std::size_t done = 0; done < size;) {

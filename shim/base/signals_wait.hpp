@@ -5,22 +5,29 @@
 // They may leave a call for good (siglongjmp), and nothing that it has begun would ever be finished.
 #pragma once
 
+#include <pthread.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdint>
-#include <cstring>
 
 #include "shim/base/others_threads.hpp"
 
 namespace blaslift {
 
+// A set of signals as the kernel has it. The C library's has 128 bytes, and stacks may be small.
+using SignalMask = std::uint64_t;
+constexpr SignalMask mask_of(int signal) { return SignalMask{1} << (signal - 1); }
+
 // Those that can wait. Not what a fault of the thread raises, and not what ends a program: a thread that blocked it for
-// long could keep the process. Nor what profilers sample threads by: their handlers look and return.
-inline sigset_t signals_that_wait() {
-  sigset_t made;
-  sigfillset(&made);
+// long could keep the process. Nor what profilers sample threads by: their handlers look and return. Nor the two that
+// the C library keeps for itself (cancellation, setuid in all threads).
+constexpr SignalMask signals_that_wait() {
+  SignalMask made = ~SignalMask{0} & ~mask_of(32) & ~mask_of(33);
   for (int const signal :
        {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGTERM, SIGHUP, SIGQUIT, SIGPROF, SIGVTALRM})
-    sigdelset(&made, signal);
+    made &= ~mask_of(signal);
   return made;
 }
 
@@ -36,39 +43,24 @@ class SignalsWait {
 
   void begin() {
     if (begun_ || others_threads_take_signals.load(std::memory_order_relaxed)) return;
-    sigset_t const those = signals_that_wait();
-    sigset_t before;
-    pthread_sigmask(SIG_BLOCK, &those, &before);
-    std::memcpy(&callers_, &before, sizeof callers_);
-    begun_ = true;
+    constexpr SignalMask those = signals_that_wait();
+    begun_ = syscall(SYS_rt_sigprocmask, SIG_BLOCK, &those, &callers_, sizeof callers_) == 0;
   }
   bool has_begun() const { return begun_; }
   // Handlers of what has come meanwhile run in here.
   void end() {
     if (!begun_) return;
     begun_ = false;
-    sigset_t const mask = callers();
-    pthread_sigmask(SIG_SETMASK, &mask, nullptr);
+    syscall(SYS_rt_sigprocmask, SIG_SETMASK, &callers_, nullptr, sizeof callers_);
   }
   // Whether a handler would run at the end.
   bool any() const {
-    sigset_t pending;
-    if (!begun_ || sigpending(&pending) != 0 || sigisemptyset(&pending)) return false;
-    sigset_t const mask = callers();
-    for (int signal = 1; signal < NSIG; ++signal)
-      if (sigismember(&pending, signal) == 1 && sigismember(&mask, signal) == 0) return true;
-    return false;
+    SignalMask pending = 0;
+    return begun_ && syscall(SYS_rt_sigpending, &pending, sizeof pending) == 0 && (pending & ~callers_) != 0;
   }
 
  private:
-  sigset_t callers() const {
-    sigset_t mask;
-    sigemptyset(&mask);
-    std::memcpy(&mask, &callers_, sizeof callers_);
-    return mask;
-  }
-
-  std::uint64_t callers_ = 0;  // as the kernel has it: sigset_t takes 128 bytes of a stack that may be small
+  SignalMask callers_ = 0;
   bool begun_ = false;
 };
 

@@ -12,12 +12,25 @@ namespace blaslift {
 
 class Undisturbed {
  public:
-  Undisturbed() = default;
+  explicit Undisturbed(bool from_now_on = true) : signals_(from_now_on), cancellation_(from_now_on) {}
   Undisturbed(Undisturbed const&) = delete;
   Undisturbed& operator=(Undisturbed const&) = delete;
 
+  // Once more is as once.
+  void begin() {
+    signals_.begin();
+    cancellation_.begin();
+  }
+  // Handlers of what has come meanwhile run in here.
+  void end() {
+    cancellation_.end();
+    signals_.end();
+  }
+  // Whether a handler would run at the end: a system call.
+  bool signal_waits() const { return signals_.any(); }
+
  private:
-  SignalsWait signals_{true};  // begins first and ends last: handlers find the thread as it was
+  SignalsWait signals_;  // begins first and ends last: handlers find the thread as it was
   CancellationOff cancellation_;
 };
 

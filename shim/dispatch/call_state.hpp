@@ -7,8 +7,7 @@
 
 #include <optional>
 
-#include "shim/base/cancellation.hpp"
-#include "shim/base/signals_wait.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/moment.hpp"
 #include "shim/dispatch/pending_call.hpp"
@@ -16,15 +15,14 @@
 namespace blaslift::dispatch {
 
 struct CallState {
-  // Both must live as long. `signals_wait`: from now on.
-  CallState(Call const& its_call, PendingCall& its_end, bool signals_wait)
-      : call(its_call), seen(its_end), operands(its_call), signals(signals_wait) {}
+  // Both must live as long. `is_undisturbed`: from now on.
+  CallState(Call const& its_call, PendingCall& its_end, bool is_undisturbed)
+      : call(its_call), seen(its_end), operands(its_call), undisturbed(is_undisturbed) {}
 
   Call const& call;
   PendingCall& seen;  // what is left of it when the CPU BLAS has it
   Operands const operands;
-  SignalsWait signals;  // before cancellation is off; handlers run when all below has been given back
-  CancellationOff cancellation;
+  Undisturbed undisturbed;  // as soon as there is a device; handlers run when all below has been given back
   CallCost cost;
   Factors measured;
   Moment moment;

@@ -20,13 +20,13 @@ Placement place_and_wait(CallState& state) {
   Placement placed = place(state, true);
   if (placed != Placement::wait) return placed;
   wait_for_start(state);
-  if (executor()) state.signals.begin();  // it has come up
+  if (executor()) state.undisturbed.begin();  // it has come up
   estimate(state);
   return place(state, false);
 }
 
 void go_on_on_cpu(CallState& state) {
-  open_for_stores(state.call, state.operands, state.signals.has_begun());
+  open_for_stores(state.call, state.operands);
   begin_on_cpu();
   state.seen.under_way_on_cpu = true;
   if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
@@ -61,7 +61,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, PendingCall*
   auto placed = Placement::cpu;
   if (has_stack_for_device()) {
     if (must_wait(state)) wait_as_forced(state);
-    if (executor()) state.signals.begin();  // it may have come up meanwhile
+    if (executor()) state.undisturbed.begin();  // it may have come up meanwhile
     placed = place_and_wait(state);
   } else {
     place_without_stack(state);

@@ -5,10 +5,9 @@
 
 #include <algorithm>
 
-#include "shim/base/cancellation.hpp"
 #include "shim/base/log.hpp"
-#include "shim/base/signals_wait.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/call/may_stay.hpp"
 #include "shim/decide/price.hpp"
 #include "shim/decide/start_rule.hpp"
@@ -236,18 +235,17 @@ void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, Pen
   if (outcome.complete) seen->bytes_resident = reused;
 }
 
-void open_for_stores(Call const& call, Operands const& operands, bool signals_wait) {
+void open_for_stores(Call const& call, Operands const& operands) {
   constexpr double worth_it = 64 << 10;  // bytes: sixteen page faults
   gpu::Executor* const device = executor();
   if (!device || !device->has_residency()) return;
-  SignalsWait signals;
-  CancellationOff const cancellation_off;  // threads of ours may be helping
+  Undisturbed undisturbed(false);  // threads of ours may be helping
   for (std::size_t i = 0; i < operands.size(); ++i) {
     Operand const& view = operands[i];
     Kind const kind = call.routine->parameters[static_cast<std::size_t>(call.routine->arrays()[i])].kind;
     double const bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
     if (!is_written(kind) || !view.written || bytes < worth_it || !outlives_call(kind, view)) continue;
-    if (!signals_wait) signals.begin();
+    undisturbed.begin();
     // Rewritten, and by a call that the device was not worth: QR of LAPACK reads the matrix in dgemv, and writes all of
     // it in the next dger.
     if (double const lost = device->resident_bytes(view); lost > 0) accounts.rewritten(operand_key(view), lost);
@@ -257,7 +255,7 @@ void open_for_stores(Call const& call, Operands const& operands, bool signals_wa
 
 void open_for_stores(Call const& call) {
   if (gpu::Executor const* const device = executor(); device && device->has_residency())
-    open_for_stores(call, Operands(call), false);
+    open_for_stores(call, Operands(call));
 }
 
 }  // namespace blaslift::dispatch

@@ -61,8 +61,7 @@ class Keeping {
 };
 
 // The CPU is about to carry the call out: what it writes is not watched for writes any more, where that would be dear.
-// `signals_wait`: they do so already.
-void open_for_stores(Call const& call, Operands const& operands, bool signals_wait);
+void open_for_stores(Call const& call, Operands const& operands);
 void open_for_stores(Call const& call);
 // Told by the sentinel.
 gpu::RewriteListener& rewrite_listener();

@@ -73,7 +73,7 @@ void book_start(CallState& state) {
   Decision& made = state.seen.decision;
   double const gain = made.cpu_seconds - least_gpu_seconds(made);
   if (gains_by_residency_alone(made)) {
-    state.signals.begin();
+    state.undisturbed.begin();
     if (made.reason == Reason::starting)
       state.keeping->book_while_starting(made);
     else if (!device_start().is_paid_for(gain) && state.keeping->pays_for_start(made))

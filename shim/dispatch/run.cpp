@@ -88,7 +88,7 @@ class OnCallersStack final : public gpu::CpuBlas {
     std::memcpy(caller_value, value, sizeof value);
     ended = outcome;
   };
-  if (!apart::run({state.signals, state.cancellation}, work))
+  if (!apart::run(state.undisturbed, work))
     return Error::make(Error::Code::busy, "no stack for the part of a call that uses the GPU");
   return *ended;
 }
@@ -139,7 +139,7 @@ bool has_stack_for_device() { return stack_left() >= stack_for_device; }
 
 // Not inlined: its frame is large, and calls that stay on the CPU do without.
 [[gnu::noinline]] bool run(CallState& state, gpu::CpuBlas& cpu, std::byte* value) {
-  state.signals.begin();
+  state.undisturbed.begin();
   gpu::Executor* const executor = dispatch::executor();  // the device may be lost meanwhile
   if (state.seen.shares) disturb_others();
   SentAgain sent_again(state.call, state.operands, state.wishes);

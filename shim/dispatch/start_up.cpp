@@ -13,6 +13,7 @@
 #include "shim/base/log.hpp"
 #include "shim/base/program_end.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/dispatch/keeping.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/history.hpp"
@@ -85,6 +86,7 @@ void start_up() {
   static std::atomic<bool> has_started{false};
   if (has_started.load(std::memory_order_acquire)) return;
   static pthread_once_t once = PTHREAD_ONCE_INIT;
+  Undisturbed const undisturbed;
   pthread_once(&once, &start);
   has_started.store(true, std::memory_order_release);
 }

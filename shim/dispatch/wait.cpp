@@ -110,11 +110,9 @@ bool must_wait(CallState const& state) {
 
 void wait_as_forced(CallState& state) {
   double const begin = monotonic_seconds();
-  device_start().begin();  // before cancellation may come
-  state.cancellation.end();
+  device_start().begin();
   device_start().wait_until_up();
   let_program_end(5);  // forced calls are tests', whose sanitizers take seconds to end
-  state.cancellation.begin();
   state.seen.waited_seconds = monotonic_seconds() - begin;
 }
 
@@ -128,13 +126,11 @@ bool pays_to_wait(CallState const& state) {
 
 void wait_for_start(CallState& state) {
   double const begin = monotonic_seconds();
-  device_start().begin();  // before cancellation may come
-  state.cancellation.end();
+  device_start().begin();
   begin_waiting(state.seen.decision.gpu_alone_seconds);
   bool const may_wait = loader_comes_free(), is_up = may_wait && wait_while_it_pays(state, begin);
   let_program_end(1);
   end_waiting();
-  state.cancellation.begin();
   state.seen.waited_seconds = monotonic_seconds() - begin;
   if (is_up || device_state() == DeviceState::idle) return;  // it gave way to a fork in that moment
   if (may_wait) {

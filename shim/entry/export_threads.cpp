@@ -99,8 +99,10 @@ int create(pthread_t* thread, pthread_attr_t const* attributes, void* (*start)(v
   if (owner == Owner::openmp || owner == Owner::unknown)
     blaslift::others_threads_take_signals.store(true, std::memory_order_relaxed);
   if (owner != Owner::blas) return next(thread, attributes, start, argument);
-  sigset_t those = blaslift::signals_that_wait(), before;
-  for (int signal = SIGRTMIN; signal <= SIGRTMAX; ++signal) sigdelset(&those, signal);  // tools sample threads by these
+  sigset_t those, before;
+  sigemptyset(&those);
+  for (int signal = 1; signal < SIGRTMIN; ++signal)  // by those from there on tools sample threads
+    if ((blaslift::signals_that_wait() & blaslift::mask_of(signal)) != 0) sigaddset(&those, signal);
   pthread_sigmask(SIG_BLOCK, &those, &before);
   int const error = next(thread, attributes, start, argument);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);

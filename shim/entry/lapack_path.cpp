@@ -11,6 +11,7 @@
 #include "shim/base/clock.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/stay_on_cpu.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/call/fortran_words.hpp"
 #include "shim/call/lapack.hpp"
 #include "shim/dispatch/dispatch.hpp"
@@ -42,6 +43,7 @@ bool is_sampled(Frame const& frame) { return (observe::current_block->calls[inde
 class WideIntegers {
  public:
   WideIntegers(Call const& call, int bits) : narrow_(call), wide_(call), bits_(bits) {
+    Undisturbed const undisturbed;  // a handler that leaves while memory is allocated leaves its lock closed
     for (int i = 0; i < call.routine->parameter_count; ++i) {
       if (!holds_integers(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
       Operand const array = make_operand(call, i);
@@ -52,6 +54,13 @@ class WideIntegers {
       wide_[i].pointer = copy.data();
     }
   }
+  ~WideIntegers() {
+    Undisturbed const undisturbed;
+    arrays_ = {};
+  }
+  WideIntegers(WideIntegers const&) = delete;
+  WideIntegers& operator=(WideIntegers const&) = delete;
+
   Call const& call() const { return wide_; }
   void store_outputs() const {
     for (int i = 0; i < narrow_.routine->parameter_count; ++i) {

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <utility>
 
-#include "shim/base/cancellation.hpp"
 #include "shim/dispatch/start/start.hpp"
 #include "shim/observe/statistics.hpp"
 
@@ -51,7 +50,6 @@ void copy(void const* n, void const* x, void const* incx, void* y, void const* i
       y_step < farthest) {
     constexpr std::int64_t bytes = static_cast<std::int64_t>(element_size(static_cast<Precision>(PrecisionNumber)));
     gpu::Executor* const device = dispatch::executor();
-    CancellationOff const cancellation_off;
     if (device && apart(x, ((count - 1) * x_step + 1) * bytes, y, ((count - 1) * y_step + 1) * bytes) &&
         device->copy({static_cast<std::byte const*>(x), static_cast<std::byte*>(y), x_step * bytes, y_step * bytes,
                       count, static_cast<std::size_t>(bytes)}))

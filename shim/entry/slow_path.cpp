@@ -14,6 +14,7 @@
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/base/stay_on_cpu.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/call/check_arguments.hpp"
 #include "shim/decide/decide.hpp"
 #include "shim/dispatch/dispatch.hpp"
@@ -127,12 +128,23 @@ class FamilyBlas final : public gpu::CpuBlas {
   fallback::open_next_definition(name);
 }
 
+// Not inlined, and undisturbed by turns: OpenBLAS takes four KiB of the stack to say its name.
+[[gnu::noinline]] std::unique_ptr<char[]> text_memory(std::size_t size) {
+  Undisturbed const undisturbed;
+  return std::make_unique<char[]>(size);
+}
+[[gnu::noinline]] void give_back(std::unique_ptr<char[]>& memory) {
+  Undisturbed const undisturbed;
+  memory.reset();
+}
+
 [[gnu::noinline]] void say_cpu_library(fallback::Binding const& binding) {
   constexpr std::size_t size = 256;
-  auto const library = std::make_unique<char[]>(size);  // OpenBLAS takes four KiB of the stack to say its name
+  auto library = text_memory(size);
   fallback::describe(binding, library.get(), size);
   observe::set_cpu_library(library.get());
   dispatch::use_speeds_with(library.get());
+  give_back(library);
 }
 
 [[gnu::noinline]] Next enter_blas(Frame const& frame, OwnFloatEnvironment& own, Progress* progress) {

@@ -20,6 +20,7 @@
 #include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/observe/call_sites.hpp"
 #include "shim/observe/sampling.hpp"
 #include "shim/observe/saving.hpp"
@@ -256,22 +257,9 @@ void tidy() {
   save_if_due();
 }
 
-}  // namespace
-
-Header& statistics() {
-  if (Header* const there = state.header.load(std::memory_order_acquire)) return *there;
-  GateHolder const holder(binding_gate);
-  if (Header* const there = state.header.load(std::memory_order_acquire)) return *there;
-  state.opened.store(monotonic_seconds(), std::memory_order_relaxed);
-  Header* const made = open_statistics();
-  state.header.store(made, std::memory_order_release);
-  return *made;
-}
-
-Block* register_thread() {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, &make_key);
-  statistics();
+// Not inlined: first calls take as little of a small stack as that.
+[[gnu::noinline]] Block* take_block() {
+  Undisturbed const undisturbed;
   for (std::size_t number = 0; number < most_chunks; ++number) {
     Block* const first = chunk(number);
     if (!first) break;
@@ -289,6 +277,25 @@ Block* register_thread() {
   }
   static constinit Block shared{};  // no memory at all: uncounted
   return current_block = &shared;
+}
+
+}  // namespace
+
+Header& statistics() {
+  if (Header* const there = state.header.load(std::memory_order_acquire)) return *there;
+  GateHolder const holder(binding_gate);
+  if (Header* const there = state.header.load(std::memory_order_acquire)) return *there;
+  state.opened.store(monotonic_seconds(), std::memory_order_relaxed);
+  Header* const made = open_statistics();
+  state.header.store(made, std::memory_order_release);
+  return *made;
+}
+
+Block* register_thread() {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, &make_key);
+  statistics();
+  return take_block();
 }
 
 void record(Observation const& call) { record(call, call_site()); }

@@ -189,7 +189,19 @@ def wheel_python(lab):
   return python
 
 
-def main(description):
+def _verdict(function, lab):
+  try:
+    return 'ok', function(lab) or ''
+  except Skip as skip:
+    return 'skip', str(skip)
+  except Failure as failure:
+    return 'FAIL', str(failure)
+  except Exception:  # a mistake in the test is a failure of the test, not of its neighbours
+    return 'FAIL', traceback.format_exc()
+
+
+def main(description, tries=1):
+  """`tries`: of scripts that go by times, for a busy machine may hold up one; a defect fails each."""
   parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
   parser.add_argument('--build-dir', type=pathlib.Path, required=True)
   parser.add_argument('--filter', default='', help='only situations whose name matches this regular expression')
@@ -203,15 +215,12 @@ def main(description):
     name = function.__name__
     if not re.search(options.filter, name):
       continue
-    begin, verdict, reason = time.monotonic(), 'ok', ''
-    try:
-      reason = function(lab) or ''
-    except Skip as skip:
-      verdict, reason = 'skip', str(skip)
-    except Failure as failure:
-      verdict, reason = 'FAIL', str(failure)
-    except Exception:  # a mistake in the test is a failure of the test, not of its neighbours
-      verdict, reason = 'FAIL', traceback.format_exc()
+    begin = time.monotonic()
+    for left in reversed(range(tries)):
+      verdict, reason = _verdict(function, lab)
+      if verdict != 'FAIL' or left == 0:
+        break
+      print(f'once more: {name}: {reason}', flush=True)
     counts[verdict] += 1
     reason = reason.strip().replace('\n', '\n       ')
     print(f'{verdict:4} {name} ({time.monotonic() - begin:.1f} s){": " + reason if reason else ""}', flush=True)

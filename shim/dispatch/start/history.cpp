@@ -13,7 +13,6 @@
 #include <optional>
 #include <string>
 
-#include "shim/base/cancellation.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/first_mask.hpp"
 #include "shim/base/forked_child.hpp"
@@ -102,7 +101,7 @@ void add_gain(Own& of, double seconds) {
 
 void look_up_program() try {
   if (!is_remembered() || stack_left() < least_stack) return;
-  CancellationOff const whole;
+  Undisturbed const undisturbed;
   std::unique_ptr<Own> made(new Own);
   made->first_call = monotonic_seconds();
   made->path = program_history_path();
@@ -123,7 +122,7 @@ bool program_starts_early() {
   if (!before && !is_wanted) return false;
   EarlyQuestion asked{.program = before, .is_wanted = is_wanted, .is_of_fork = false, .cores = usable_cores()};
   if (!starts_early(asked)) return false;
-  CancellationOff const whole;
+  Undisturbed const undisturbed;
   asked.is_of_fork = is_forked_child() || has_children();
   return starts_early(asked);
 }

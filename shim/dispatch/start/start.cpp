@@ -10,8 +10,8 @@
 
 #include "shim/base/clock.hpp"
 #include "shim/base/log.hpp"
-#include "shim/base/signals_wait.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/decide/start_rule.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/at_exit.hpp"
@@ -47,8 +47,7 @@ void Start::begin_early() {
 void Start::begin_thread() {
   DeviceState idle = DeviceState::idle;
   if (state() != idle || program_ends()) return;
-  SignalsWait signals;
-  signals.begin();
+  Undisturbed const undisturbed;
   if (!state_.compare_exchange_strong(idle, DeviceState::starting)) return;
   enter(StartStage::opening);
   make_room_for_start();

@@ -6,6 +6,7 @@
 // right.
 //
 //   jumps leave ROUTINE SIZE ROUNDS   a handler leaves the calls of one routine
+//   jumps first ROUTINE SIZE ROUNDS   in children of a fork, a handler leaves the very first call
 //   jumps threads SIZE ROUNDS         four threads, each of whose calls are left
 //   jumps return SIZE                 a handler returns, a thousand times a second
 //   jumps nested SIZE                 a handler makes calls of its own, and returns
@@ -13,11 +14,13 @@
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -82,7 +85,8 @@ static void call(struct work const* w) {
   if (info != 0) fail("INFO");
 }
 
-static void make(struct work* w, enum routine routine, int n) {
+// All but what is right.
+static void fill(struct work* w, enum routine routine, int n) {
   size_t const elements = (size_t)n * (size_t)n;
   w->routine = routine;
   w->n = n;
@@ -101,6 +105,10 @@ static void make(struct work* w, enum routine routine, int n) {
     if (routine == potrf)
       for (size_t j = 0; j < (size_t)n; ++j) w->start[i * (size_t)n + j] = i == j ? 2.0 * n : 1;
   }
+}
+
+static void make(struct work* w, enum routine routine, int n) {
+  fill(w, routine, n);
   memcpy(w->out, w->start, w->out_bytes);
   call(w);
   memcpy(w->right, w->out, w->out_bytes);
@@ -214,6 +222,64 @@ static int leave(enum routine routine, int n, int rounds) {
   return 0;
 }
 
+enum { had_jumped = 3 };
+
+// What a child does: its first call is left, and the next ones are right.
+static void leave_first(struct work* w, double after) {
+  handle(SIGALRM, jump);
+  memcpy(w->out, w->start, w->out_bytes);
+  if (!sigsetjmp(back, 1)) {
+    armed = 1;
+    set_timer(after, 0);
+    call(w);
+    armed = 0;
+    set_timer(0, 0);
+    check(w);
+    _exit(0);
+  }
+  expect_thread_as_before();
+  call_and_check(w);
+  call_and_check(w);
+  _exit(had_jumped);
+}
+
+static int leave_first_calls(enum routine routine, int n, int rounds) {
+  struct work w;
+  int jumped = 0;
+  fill(&w, routine, n);
+  w.right = mmap(NULL, w.out_bytes + sizeof(double), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (w.right == MAP_FAILED) fail("no memory");
+  double* const takes = w.right + w.out_bytes / sizeof(double);
+  enum { undisturbed = 3 };  // they tell what is right, and how long a first call takes
+  for (int round = 0; round < rounds + undisturbed; ++round) {
+    double const begin = now();
+    pid_t const child = fork();
+    if (child < 0) fail("fork");
+    if (child == 0 && round < undisturbed) {
+      memcpy(w.out, w.start, w.out_bytes);
+      double const call_begin = now();
+      call(&w);
+      double const took = now() - call_begin;
+      if (round == 0 || took < *takes) *takes = took;
+      memcpy(w.right, w.out, w.out_bytes);
+      _exit(0);
+    }
+    if (child == 0) leave_first(&w, 20e-6 + 0.8 * *takes * drand48());
+    int status = 0;
+    while (waitpid(child, &status, WNOHANG) == 0) {
+      struct timespec const pause = {0, 200000};
+      nanosleep(&pause, NULL);
+      if (now() - begin < 20) continue;
+      kill(child, SIGKILL);
+      fail("a call behind one that was left does not end");
+    }
+    if (!WIFEXITED(status) || (WEXITSTATUS(status) != 0 && WEXITSTATUS(status) != had_jumped)) fail("a child's calls");
+    jumped += WEXITSTATUS(status) == had_jumped;
+  }
+  printf("%s left: %s\n", names[routine], jumped >= rounds / 4 ? "often" : "seldom");
+  return 0;
+}
+
 static int rounds_of_threads, size_of_threads;
 static int ended;
 static void* thread(void* argument) {
@@ -297,9 +363,11 @@ static void end(int signal) {
 int main(int count_of_words, char** words) {
   srand48(41);
   char const* const mode = count_of_words > 2 ? words[1] : "";
-  if (strcmp(mode, "leave") == 0 && count_of_words == 5)
+  bool const leaves = strcmp(mode, "leave") == 0, leaves_first = strcmp(mode, "first") == 0;
+  if ((leaves || leaves_first) && count_of_words == 5)
     for (int i = 0; i < routines; ++i)
-      if (strcmp(words[2], names[i]) == 0) return leave((enum routine)i, atoi(words[3]), atoi(words[4]));
+      if (strcmp(words[2], names[i]) == 0)
+        return (leaves ? &leave : &leave_first_calls)((enum routine)i, atoi(words[3]), atoi(words[4]));
   if (strcmp(mode, "threads") == 0 && count_of_words == 4) return in_threads(atoi(words[2]), atoi(words[3]));
   if (strcmp(mode, "return") == 0) return go_on(count, atoi(words[2]), 1e-3);
   if (strcmp(mode, "nested") == 0) return go_on(make_calls, atoi(words[2]), 20e-3);

@@ -27,11 +27,9 @@ struct Held {
 // A call as dispatch makes it. It stops `stops` times; true if it has come to its end.
 [[gnu::noinline]] bool call(int stops, int before = 0) {
   apart::end_calls_left();
-  SignalsWait signals;
-  signals.begin();
-  CancellationOff cancellation_off;
+  Undisturbed undisturbed;
   bool ended = false;
-  bool const ran = apart::run({signals, cancellation_off}, [&ended, stops, before] {
+  bool const ran = apart::run(undisturbed, [&ended, stops, before] {
     Held const something;
     std::vector<int> memory(1000, stops);
     for (int i = 0; i < before; ++i) raise(SIGUSR2);  // they wait
@@ -177,13 +175,11 @@ TEST(Apart, OnAnAlternateStackNeither) {
 
 TEST(Apart, WaitsLetSignalsIn) {
   handle();
-  SignalsWait signals;
-  signals.begin();
-  CancellationOff cancellation_off;
+  Undisturbed undisturbed;
   std::mutex mutex;
   std::condition_variable never;
   int handled_while_waiting = 0;
-  apart::run({signals, cancellation_off}, [&] {
+  apart::run(undisturbed, [&] {
     std::unique_lock lock(mutex);
     raise(SIGUSR2);
     EXPECT_FALSE(apart::wait_for(never, lock, 0.1, [] { return false; }));
@@ -195,11 +191,9 @@ TEST(Apart, WaitsLetSignalsIn) {
 
 TEST(Apart, WorkOnTheCallersStackHasItsSignals) {
   handle();
-  SignalsWait signals;
-  signals.begin();
-  CancellationOff cancellation_off;
+  Undisturbed undisturbed;
   int seen_with = 0, seen_without = 0;
-  apart::run({signals, cancellation_off}, [&] {
+  apart::run(undisturbed, [&] {
     raise(SIGUSR2);
     apart::run_on_callers_stack([&] { seen_without = handled; }, false);
     apart::run_on_callers_stack([&] { seen_with = handled; }, true);
