@@ -36,13 +36,14 @@ FirstCall first_call(MachineProfile const& profile, bool cpu_is_measured, Decisi
   StartQuestion question;
   question.cpu_seconds = likely_cpu_seconds(made.cpu_seconds, cpu_is_measured);
   question.gpu_seconds = made.gpu_seconds;
+  question.first_use_seconds = usual_first_use_seconds;
   question.usual_left = left.usual;
   question.late_left = left.late;
   question.advantage = profile.advantage;
   seen.gains = true;
   seen.start = left.usual;
   seen.waits = wait_seconds(question) > 0;
-  seen.whole = left.usual + made.gpu_seconds;
+  seen.whole = left.usual + question.first_use_seconds + made.gpu_seconds;
   seen.cpu = question.cpu_seconds;
   double const gain = made.cpu_seconds - made.gpu_seconds;
   if (!seen.waits && gain > 0)

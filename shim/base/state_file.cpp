@@ -32,11 +32,24 @@ ssize_t read_patiently(int file, char* to, std::size_t size) {
   return got;
 }
 
+// Root with a user's HOME (sudo) would leave files there that the user can neither read nor take away.
+bool is_for_another(std::string folder) {
+  if (geteuid() != 0) return false;
+  struct stat found {};
+  while (stat(folder.c_str(), &found) != 0) {
+    std::size_t const slash = folder.rfind('/');
+    if (errno != ENOENT || slash == std::string::npos || slash == 0) return false;
+    folder.resize(slash);
+  }
+  return found.st_uid != 0;
+}
+
 // Where the file lies; its folder is made if it has to be.
 bool find_place(char const* path, OutputPlace* place) {
   char const* const slash = std::strrchr(path, '/');
   if (!slash || slash == path || std::strlen(slash + 1) >= sizeof place->name || !slash[1]) return false;
   std::string const folder(path, slash), inside = folder + "/.";
+  if (is_for_another(folder)) return false;
   // The folder by the rule for all that is written, for what is inside it no link is followed at all.
   if (find_output_place(inside.c_str(), place)) {
     std::string const above = folder.substr(0, folder.rfind('/'));

@@ -31,6 +31,9 @@ struct StartQuestion {
   bool cores_are_busy = false;  // with other threads' calls: the start takes longer beside them
 };
 
+// The start loads the kernels that a call has asked for: what large products still wait for.
+constexpr double usual_first_use_seconds = 0.03;
+
 // How long the call waits at most; 0: it does not. It is asked again when a stage of the start has ended, with what is
 // left then. However late the device comes, a call never waits for more than half of what the CPU takes; and where not
 // even a quick start is over by then, it does not begin to.

@@ -218,6 +218,22 @@ ResultComparison::Verdict ResultComparison::compare(gpu::CpuBlas& cpu, std::byte
   return solution ? compare_solution<double>(cpu, found) : compare_results<double>(cpu, value, found);
 }
 
+// All elements of an output against those of a copy.
+template <class Real, class Judge>
+void ResultComparison::look_at(Output const& output, Operand const& kept, Judge& judge, Difference* found) const {
+  Operand const& there = output.view;
+  auto const parts = static_cast<std::int64_t>(there.element / sizeof(Real));
+  for_each_run_of_both(there, kept, [&](std::int64_t first, std::int64_t first_kept, std::int64_t count) {
+    for (std::int64_t e = 0; e < count; ++e) {
+      if (!judge.look(element<Real>(there.data, first + e, parts), element<Real>(kept.data, first_kept + e, parts),
+                      found))
+        continue;
+      found->array = call_.routine->parameters[static_cast<std::size_t>(output.position)].name;
+      name_element(there, first + e, found);
+    }
+  });
+}
+
 template <class Real>
 ResultComparison::Verdict ResultComparison::compare_results(gpu::CpuBlas& cpu, std::byte* value, Difference* found) {
   Call const again = with_arrays({&outputs_[0].kept, &outputs_[1].kept});
@@ -225,19 +241,7 @@ ResultComparison::Verdict ResultComparison::compare_results(gpu::CpuBlas& cpu, s
   alignas(16) std::byte own_value[16] = {};
   cpu.run(again, own_value);
   Judge judge(rounding_bound(call_, seen), libraries_differ(call_, seen));
-  for (std::size_t i = 0; i < count_; ++i) {
-    Operand const& there = outputs_[i].view;
-    Operand const& kept = outputs_[i].kept.view;
-    auto const parts = static_cast<std::int64_t>(there.element / sizeof(Real));
-    for_each_run_of_both(there, kept, [&](std::int64_t first, std::int64_t first_kept, std::int64_t count) {
-      for (std::int64_t e = 0; e < count; ++e) {
-        Scalar const device = element<Real>(there.data, first + e, parts);
-        if (!judge.look(device, element<Real>(kept.data, first_kept + e, parts), found)) continue;
-        found->array = call_.routine->parameters[static_cast<std::size_t>(outputs_[i].position)].name;
-        name_element(there, first + e, found);
-      }
-    });
-  }
+  for (std::size_t i = 0; i < count_; ++i) look_at<Real>(outputs_[i], outputs_[i].kept.view, judge, found);
   judge_value<Real>(call_, seen, value, own_value, judge, found);
   if (!judge.found_one()) return Verdict::agrees;
   for (std::size_t i = 0; i < count_; ++i) copy(outputs_[i].view, outputs_[i].kept.view, false);
@@ -245,83 +249,95 @@ ResultComparison::Verdict ResultComparison::compare_results(gpu::CpuBlas& cpu, s
   return Verdict::differs;
 }
 
+// What the check of a solution works with.
+struct ResultComparison::Solution {
+  int matrix_at;
+  Kept scratch;
+  // A copy: the program asked for a solution, and its matrix may end where its memory does. The product may read
+  // beside.
+  Kept matrix;
+  Magnitudes seen;
+};
+
+// Of X: the largest of its elements, or none if one is not finite.
+template <class Real>
+std::optional<double> ResultComparison::largest_element(Operand const& x, Operand const& as) {
+  auto const parts = static_cast<std::int64_t>(x.element / sizeof(Real));
+  bool finite = true;
+  double largest = 0;
+  for_each_run_of_both(x, as, [&](std::int64_t first, std::int64_t, std::int64_t count) {
+    for (std::int64_t e = first; e < first + count; ++e) {
+      Scalar const number = element<Real>(x.data, e, parts);
+      finite = finite && is_finite(number);
+      largest = std::max(largest, std::fabs(number.re) + std::fabs(number.im));
+    }
+  });
+  return finite ? std::optional(largest) : std::nullopt;
+}
+
+// op(A) X, in scratch, against alpha B for the X that `x` holds.
+template <class Real>
+ResultComparison::Residual ResultComparison::residual_of(gpu::CpuBlas& cpu, Solution const& with, Operand const& x,
+                                                         Difference* worst) const {
+  std::optional<double> const largest = largest_element<Real>(x, with.scratch.view);
+  if (!largest) return Residual::not_finite;
+  alignas(16) std::byte no_value[16];
+  auto const parts = static_cast<std::int64_t>(x.element / sizeof(Real));
+  Scalar const alpha = call_.scalar("alpha", {1, 0});
+  void const* const old = outputs_[0].kept.view.data;
+  copy(x, with.scratch.view, true);
+  Call multiply = with_arrays({&with.scratch, nullptr});
+  multiply.routine = &routine(product_of(call_.routine->id));
+  multiply.symbol = find_symbol(multiply.routine->id, call_.precision);
+  if (int const at = multiply.routine->find("alpha"); at >= 0) multiply[at].scalar = {1, 0};
+  replace(multiply, with.matrix_at, with.matrix);
+  cpu.run(multiply, no_value);
+  Judge judge(rounding_bound(call_, with.seen, *largest), libraries_differ(call_, with.seen));
+  for_each_run_of_both(x, with.scratch.view, [&](std::int64_t first, std::int64_t first_scratch, std::int64_t count) {
+    for (std::int64_t e = 0; e < count; ++e) {
+      Scalar const right = product(alpha, element<Real>(old, first_scratch + e, parts));
+      if (judge.look(element<Real>(with.scratch.view.data, first_scratch + e, parts), right, worst))
+        name_element(x, first + e, worst);
+    }
+  });
+  return judge.found_one() ? Residual::large : Residual::small;
+}
+
+// A solution with numbers that are not finite, against the CPU's: a singular matrix, or a number too large, so it must
+// be for the CPU. How far it spreads is a matter of order.
+template <class Real>
+bool ResultComparison::is_finite_elsewhere(Magnitudes const& seen, Kept const& own, Difference* found) const {
+  RoundingBound any = rounding_bound(call_, seen);
+  any.absolute = std::numeric_limits<double>::infinity();
+  Judge judge(any, seen.zero || seen.non_finite);
+  look_at<Real>(outputs_[0], own.view, judge, found);
+  return judge.found_one();
+}
+
 // By the residual of X: solutions may differ by the condition of the matrix.
 template <class Real>
 ResultComparison::Verdict ResultComparison::compare_solution(gpu::CpuBlas& cpu, Difference* found) {
   Output& output = outputs_[0];
   Kept& old = output.kept;
-  auto const parts = static_cast<std::int64_t>(output.view.element / sizeof(Real));
-  Scalar const alpha = call_.scalar("alpha", {1, 0});
-  alignas(16) std::byte no_value[16];
-  Magnitudes const seen = magnitudes(with_arrays({&old, nullptr}));
-  found->array = call_.routine->parameters[static_cast<std::size_t>(output.position)].name;
-  Kept scratch = like(output.view);
-  // The program asked for a solution, and its matrix may end where its memory does: the product may read beside it.
-  bool const packed = call_.routine->find("a") < 0;
-  int const matrix_at = call_.routine->find(packed ? "ap" : "a");
+  int const matrix_at = call_.routine->find(call_.routine->find("a") < 0 ? "ap" : "a");
   Operand const theirs = make_operand(call_, matrix_at);
-  Kept matrix = like(theirs);
-  if (!scratch.memory || !matrix.memory) return Verdict::not_compared;
-  copy(theirs, matrix.view, true);
-
-  // Whether op(A) X, in scratch, is too far from alpha B for the X that `x` holds.
-  struct Residual {
-    bool finite = true, large = false;
-  };
-  auto const residual_of = [&](Operand const& x, Difference* worst) {
-    Residual residual;
-    double largest = 0;
-    for_each_run_of_both(x, scratch.view, [&](std::int64_t first, std::int64_t, std::int64_t count) {
-      for (std::int64_t e = first; e < first + count; ++e) {
-        Scalar const number = element<Real>(x.data, e, parts);
-        residual.finite = residual.finite && is_finite(number);
-        largest = std::max(largest, std::fabs(number.re) + std::fabs(number.im));
-      }
-    });
-    if (!residual.finite) return residual;
-    copy(x, scratch.view, true);
-    Call multiply = with_arrays({&scratch, nullptr});
-    multiply.routine = &routine(product_of(call_.routine->id));
-    multiply.symbol = find_symbol(multiply.routine->id, call_.precision);
-    if (int const at = multiply.routine->find("alpha"); at >= 0) multiply[at].scalar = {1, 0};
-    replace(multiply, matrix_at, matrix);
-    cpu.run(multiply, no_value);
-    Judge judge(rounding_bound(call_, seen, largest), libraries_differ(call_, seen));
-    for_each_run_of_both(x, scratch.view, [&](std::int64_t first, std::int64_t first_scratch, std::int64_t count) {
-      for (std::int64_t e = 0; e < count; ++e) {
-        Scalar const right = product(alpha, element<Real>(old.view.data, first_scratch + e, parts));
-        if (judge.look(element<Real>(scratch.view.data, first_scratch + e, parts), right, worst))
-          name_element(x, first + e, worst);
-      }
-    });
-    residual.large = judge.found_one();
-    return residual;
-  };
-
-  Residual const device = residual_of(output.view, found);
-  if (device.finite && !device.large) return Verdict::agrees;
+  Solution const with{matrix_at, like(output.view), like(theirs), magnitudes(with_arrays({&old, nullptr}))};
+  if (!with.scratch.memory || !with.matrix.memory) return Verdict::not_compared;
+  copy(theirs, with.matrix.view, true);
+  found->array = call_.routine->parameters[static_cast<std::size_t>(output.position)].name;
+  Residual const device = residual_of<Real>(cpu, with, output.view, found);
+  if (device == Residual::small) return Verdict::agrees;
   Kept own = like(output.view);
   if (!own.memory) return Verdict::not_compared;
   copy(old.view, own.view, true);
+  alignas(16) std::byte no_value[16];
   cpu.run(with_arrays({&own, nullptr}), no_value);
-  if (device.finite) {
-    found->residual = true;
-    Difference ignored;
-    Residual const cpu_residual = residual_of(own.view, &ignored);
-    // The CPU can do no better: nothing is known.
-    if (!cpu_residual.finite || cpu_residual.large) return Verdict::not_compared;
+  if (device == Residual::not_finite) {
+    if (!is_finite_elsewhere<Real>(with.seen, own, found)) return Verdict::agrees;
   } else {
-    // A singular matrix, or a number too large: so it must be for the CPU. How far it spreads is a matter of order.
-    RoundingBound any = rounding_bound(call_, seen);
-    any.absolute = std::numeric_limits<double>::infinity();
-    Judge judge(any, seen.zero || seen.non_finite);
-    for_each_run_of_both(output.view, own.view, [&](std::int64_t first, std::int64_t first_own, std::int64_t count) {
-      for (std::int64_t e = 0; e < count; ++e)
-        if (judge.look(element<Real>(output.view.data, first + e, parts),
-                       element<Real>(own.view.data, first_own + e, parts), found))
-          name_element(output.view, first + e, found);
-    });
-    if (!judge.found_one()) return Verdict::agrees;
+    found->residual = true;
+    Difference ignored;  // if the CPU can do no better, nothing is known
+    if (residual_of<Real>(cpu, with, own.view, &ignored) != Residual::small) return Verdict::not_compared;
   }
   copy(output.view, own.view, false);
   return Verdict::differs;

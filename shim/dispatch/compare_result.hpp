@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <optional>
 
 #include "gpu/executor/executor.hpp"
 #include "shim/call/rounding.hpp"
@@ -49,6 +50,9 @@ class ResultComparison {
     Kept kept;
   };
 
+  struct Solution;
+  enum class Residual : unsigned char { small, large, not_finite };
+
   // Memory for a copy; without content, and without memory if there is none.
   static Kept like(Operand const& output);
   template <class Body>
@@ -61,6 +65,14 @@ class ResultComparison {
   Verdict compare_results(gpu::CpuBlas& cpu, std::byte* value, Difference* found);
   template <class Real>
   Verdict compare_solution(gpu::CpuBlas& cpu, Difference* found);
+  template <class Real>
+  static std::optional<double> largest_element(Operand const& x, Operand const& as);
+  template <class Real>
+  Residual residual_of(gpu::CpuBlas& cpu, Solution const& with, Operand const& x, Difference* worst) const;
+  template <class Real>
+  bool is_finite_elsewhere(Magnitudes const& seen, Kept const& own, Difference* found) const;
+  template <class Real, class Judge>
+  void look_at(Output const& output, Operand const& kept, Judge& judge, Difference* found) const;
 
   Call call_;
   bool possible_ = false;

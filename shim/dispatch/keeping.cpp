@@ -178,7 +178,7 @@ void Keeping::book_without_device(Decision const& decision, Use&& use) const {
 
 bool Keeping::pays_for_start(Decision const& decision) {
   Price price;
-  price.transfer = start_price_seconds(speeds().profile);
+  price.transfer = device_start().price();
   std::uint64_t const number = start_accounts.next_call();
   bool pays = false;
   book_without_device(decision, [&](OperandKey const& key, double bytes, double gain, Look& look) {

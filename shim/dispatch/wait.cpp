@@ -25,9 +25,6 @@ namespace {
 // Nobody waits twice in vain in one process.
 std::atomic<bool> waited_in_vain{false};
 
-// The start loads the kernels that the call has asked for; what large products still wait for.
-constexpr double first_use_seconds = 0.03;
-
 // By what calls like it took in this process, or an earlier one of the program.
 double likely_cpu_seconds(CallState const& state) {
   PendingCall const& seen = state.seen;
@@ -45,7 +42,7 @@ double seconds_to_wait(CallState const& state, double waited_seconds) {
   StartQuestion question;
   question.cpu_seconds = likely_cpu_seconds(state);
   question.gpu_seconds = made.gpu_seconds;
-  question.first_use_seconds = is_loaded(state.call) ? 0 : first_use_seconds;
+  question.first_use_seconds = is_loaded(state.call) ? 0 : usual_first_use_seconds;
   question.usual_left = left.usual;
   question.late_left = std::max(left.late, start.patience_with_stage());
   question.waited_seconds = waited_seconds;
@@ -84,6 +81,7 @@ bool wait_while_it_pays(CallState const& state, double begin) {
   Start& start = device_start();
   for (;;) {
     std::int32_t const seen = start.change();
+    start.begin_again();
     if (start.state() != DeviceState::starting) return start.state() == DeviceState::ready;
     double const more = std::min(seconds_to_wait(state, monotonic_seconds() - begin), start.patience_with_stage());
     if (!(more > 0)) return false;

@@ -38,8 +38,12 @@ void Start::begin() {
   begin_thread();
 }
 
+void Start::begin_again() {
+  if (state() == DeviceState::idle) begin();
+}
+
 void Start::begin_early() {
-  observe::note("the GPU was started at the first BLAS call: earlier runs gained by it, or BLASLIFT_START=early");
+  is_early_.store(true);
   if (log_wants(setting::log::debug)) log_line("start: begun at the first call");
   begin_thread();
 }
@@ -129,6 +133,7 @@ void Start::wait_until_up() {
   for (double const end = monotonic_seconds() + long_enough;;) {
     std::int32_t const seen = change();
     double const left = end - monotonic_seconds();
+    begin_again();
     if (state() != DeviceState::starting || !(left > 0)) return;
     wait_for_change(seen, left);
   }
@@ -160,6 +165,8 @@ void Start::lose_device(char const* why) {
 
 void Start::finish(gpu::Executor* made) {
   executor_ = made;
+  if (is_early_.load())
+    observe::note("the GPU was started at the first BLAS call: earlier runs gained by it, or BLASLIFT_START=early");
   end_room_for_start();
   state_.store(DeviceState::ready, std::memory_order_release);  // before its stage: who waits looks at both
   enter(StartStage::ready);
@@ -186,6 +193,7 @@ void Start::be_idle_again() {
   if (log_wants(setting::log::debug)) log_line("start: given up for a fork");
   end_room_for_start();
   stage_.store(StartStage::idle);
+  is_early_.store(false);
   loader_was_free_.store(false);
   change_to(DeviceState::idle);
 }

@@ -36,6 +36,8 @@ class Start {
   void begin();
   // Likewise at the process's first call, which does not want it: it may be given up for a fork.
   void begin_early();
+  // Who waits: if it has been given up for a fork.
+  void begin_again();
   // Begins if need be, and waits until the device is up or has failed; for two minutes at most, and not in the
   // constructor of a library, which would wait for itself.
   void wait_until_up();
@@ -62,6 +64,7 @@ class Start {
   void book(double seconds);
   bool is_paid_for(double gain_seconds) const;  // by them, at the begin of a call that would gain so much
   void pay_for();                               // by other accounts
+  double price() const;                         // seconds
 
   // Gives the device up for the rest of the process, after an error that leaves it unusable.
   void lose_device(char const* why);
@@ -91,7 +94,6 @@ class Start {
  private:
   void change_to(DeviceState state);
   void begin_thread();
-  double price() const;
   StartTimes const& times() const;
 
   std::atomic<DeviceState> state_{DeviceState::idle};
@@ -102,7 +104,7 @@ class Start {
   gpu::Executor* executor_ = nullptr;
   gpu::RewriteListener* listener_ = nullptr;
   char problem_[300] = "";
-  std::atomic<bool> failed_{false}, settling_{false}, loader_was_free_{false}, is_wanted_{false};
+  std::atomic<bool> failed_{false}, settling_{false}, loader_was_free_{false}, is_wanted_{false}, is_early_{false};
   std::atomic<std::uint64_t> booked_nanoseconds_{0};
   WorkThread thread_;
 };

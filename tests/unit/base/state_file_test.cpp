@@ -46,6 +46,17 @@ TEST_F(StateFile, GivesBackWhatWasWritten) {
   EXPECT_EQ(files(), 1U);
 }
 
+TEST_F(StateFile, RootLeavesTheFoldersOfOthersAlone) {  // sudo that keeps HOME
+  if (geteuid() != 0) GTEST_SKIP() << "needs root";
+  constexpr uid_t nobody = 65534;
+  ASSERT_EQ(chown(folder_.c_str(), nobody, static_cast<gid_t>(-1)), 0);
+  EXPECT_FALSE(write("text"));
+  EXPECT_FALSE(write_state_file((folder_ + "/.cache/blaslift/host.state").c_str(), "text"));
+  EXPECT_EQ(files(), 0U);
+  ASSERT_EQ(chown(folder_.c_str(), 0, static_cast<gid_t>(-1)), 0);
+  EXPECT_TRUE(write("text"));
+}
+
 TEST_F(StateFile, ItsFolderIsMadeForTheUserAlone) {
   std::string const inside = folder_ + "/.cache/blaslift/host.state";
   EXPECT_TRUE(write_state_file(inside.c_str(), "text"));
