@@ -203,6 +203,17 @@ bool suits_device(Call const& call) {
   return true;
 }
 
+bool is_composed(RoutineId routine) {
+  switch (routine) {
+    case RoutineId::gels:
+    case RoutineId::gesvd:
+    case RoutineId::gesvd_complex:
+    case RoutineId::gesdd:
+    case RoutineId::gesdd_complex: return true;
+    default: return false;
+  }
+}
+
 double lapack_flops(Call const& call) {
   auto const m = static_cast<double>(call.integer("m", call.integer("n"))), n = static_cast<double>(call.integer("n"));
   auto const k = static_cast<double>(call.integer("nrhs", call.integer("k")));

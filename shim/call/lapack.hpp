@@ -26,6 +26,10 @@ std::int64_t unsized_workspace(Call const& call);
 // eigenvalues, least squares of wide or transposed matrices.
 bool suits_device(Call const& call);
 
+// Whether the routine is made of others with rows of their own (a QR factorisation inside of least squares), which may
+// gain where the whole does not.
+bool is_composed(RoutineId routine);
+
 // Floating-point operations of a call with legal sizes; a complex multiply-add counts eight.
 double lapack_flops(Call const& call);
 

@@ -89,6 +89,9 @@ CallCost lapack_cost(Call const& call, Operands const& operands) {
   cost.flops = lapack_flops(call);
   cost.lapack = call.routine->id;
   cost.solve_rows = static_cast<double>(std::min(call.integer("m", call.integer("n")), call.integer("n")));
+  auto const m = static_cast<double>(call.integer("m")), n = static_cast<double>(call.integer("n"));
+  int const job = call.routine->find(Kind::job);
+  cost.tall = tall_qr(call.routine->id, m, n, job >= 0 && call[job].flag != 'N');
   for (Operand const& operand : operands) add(&cost, call.routine->id, operand, operand.read, operand.written);
   return cost;
 }

@@ -7,6 +7,7 @@
 
 #include "shim/call/level3.hpp"
 #include "shim/call/operands.hpp"
+#include "shim/decide/lapack_speed.hpp"
 
 namespace blaslift {
 
@@ -16,6 +17,7 @@ struct CallCost {
   double flops = 0;
   double solve_rows = 0;                // of a triangular solve or a factorisation: each waits for the one before
   RoutineId lapack = RoutineId::count;  // level 4: which
+  TallQr tall;                          // level 4: of the routine, or inside of it
   double touched_bytes = 0;             // that the CPU reads and writes: what bounds levels 1 and 2
   // By which calls like this one took longer than the profile says: on the CPU, on the device with the operands sent,
   // and with all of them there.

@@ -93,6 +93,18 @@ double cpu_compute_seconds(MachineProfile const& profile, CallCost const& cost) 
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
   return cost.flops / (rate * profile.cpu_threads);
 }
+
+// Of what LAPACK does one column at a time. Matrix-vector products and updates by turns reach less than one of them
+// does alone.
+double cpu_seconds(MachineProfile const& profile, TallQr const& qr, Precision precision) {
+  if (qr.rows <= 0) return 0;
+  constexpr double share = 0.6;
+  double seconds = 0;
+  for (Stream const& stream : streams_on_cpu(qr, static_cast<double>(element_size(precision))))
+    if (stream.bytes > 0) seconds += stream.bytes / stream.of * cpu_memory_seconds(profile, stream.of) / share;
+  return seconds;
+}
+
 }  // namespace
 
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost) {
@@ -105,7 +117,7 @@ double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost)
     double const together = alone + speed.cpu_row_seconds * rows;
     double const one = 1.0 / profile.cpu_threads,
                  share = speed.cpu_share + (speed.cpu_share_alone - speed.cpu_share) * one;
-    compute = compute / share + together * (1 - one);
+    compute = compute / share + together * (1 - one) + cpu_seconds(profile, cost.tall, cost.precision);
   }
   double const memory = cost.level < 3 ? cpu_memory_seconds(profile, cost.touched_bytes) : 0;
   return cost.cpu_factor * (profile.cpu_call_seconds + std::max(compute, memory));
@@ -163,7 +175,8 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
   };
   if (cost.level == 4) {  // nothing overlaps
     LapackSpeed const speed = lapack_speed(cost.lapack);
-    double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds;
+    double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds +
+                        seconds_on_cusolver(cost.tall);
     double const alone = factor * (profile.device_call_seconds + tracking + up + work + down);
     return answer(alone, alone / 2);
   }

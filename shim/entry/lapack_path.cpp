@@ -94,6 +94,20 @@ void store_workspace_sizes(Frame const& frame, Call const& call, void* target) {
   invoke_fortran_words<void>(target, words);
 }
 
+// By its estimates, or for its memory: what it is made of may still gain. Not where the device has given a call back
+// (INFO, NaN), which it would do again; nor where the whole has booked its gain for the device's start.
+bool was_decided_as_whole(dispatch::PendingCall const& seen) {
+  switch (seen.decision.reason) {
+    case Reason::cpu_is_faster:
+    case Reason::within_margin:
+    case Reason::not_resident:
+    case Reason::rewritten:
+    case Reason::not_trackable:
+    case Reason::device_full: return true;
+    default: return false;
+  }
+}
+
 // Runs the call on the device if that is decided; true if it is complete.
 bool attempt(Frame const& frame, Progress* progress) try {
   int const bits = integer_bits(frame.family);
@@ -135,11 +149,13 @@ Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* 
     ++observe::current_block->calls[index(frame.symbol)];
   }
   if (binding.integer_bits != integer_bits(frame.family)) return Next::pass_on;
-  // What the CPU library's LAPACK calls of LAPACK through exported names was decided with the outermost call.
-  bool const nested = observe::within_lapack(place_of(progress), frame.caller) != observe::Within::nothing;
-  if (nested || thread_stays_on_cpu) return Next::pass_on;
+  // What the CPU library's LAPACK calls of LAPACK through exported names was decided with the outermost call, as a
+  // rule.
+  observe::Within const within = observe::within_lapack(place_of(progress), frame.caller);
+  bool const nested = within != observe::Within::nothing;
+  if ((nested && !observe::lapack_looks_inside()) || thread_stays_on_cpu) return Next::pass_on;
   if (is_tiny(frame)) {
-    if (!becomes_sample(frame.symbol, &progress->sample) || progress->sample.warms_up) return Next::pass_on;
+    if (nested || !becomes_sample(frame.symbol, &progress->sample) || progress->sample.warms_up) return Next::pass_on;
     progress->lapack = true;
     observe::begin_lapack(place_of(progress), binding.module.begin, binding.module.end, observe::Within::sampled);
     return Next::pass_on_timed;
@@ -147,14 +163,19 @@ Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* 
   decode(frame, &progress->call);
   if (!suits_device(progress->call)) return Next::pass_on;
   progress->looked_at = true;
+  progress->seen.within = within;
   if (!own.caller_rounds_to_nearest()) {
     dispatch::stay_on_cpu(progress->call, Reason::directed_rounding, &progress->seen);
   } else if (attempt(frame, progress)) {
     note_denormals(own);
     return Next::complete;
   }
-  progress->lapack = true;
-  observe::begin_lapack(place_of(progress), binding.module.begin, binding.module.end, observe::Within::grouped);
+  if (!nested) {
+    progress->lapack = true;
+    bool const looks_inside = is_composed(progress->call.routine->id) && was_decided_as_whole(progress->seen);
+    observe::begin_lapack(place_of(progress), binding.module.begin, binding.module.end, observe::Within::grouped,
+                          looks_inside);
+  }
   progress->begin = monotonic_seconds();
   return Next::pass_on_timed;
 }

@@ -19,6 +19,7 @@ struct Lapack {
   void const* code_begin = nullptr;
   void const* code_end = nullptr;
   Within kind = Within::nothing;
+  bool looks_inside = false;
   std::int64_t grouped_nanoseconds = 0;  // of calls within it that are in groups of their own
 };
 
@@ -175,9 +176,12 @@ Within within_lapack(std::byte const* place, void const* caller) {
   return lapack.code_begin <= caller && caller < lapack.code_end ? lapack.kind : Within::nothing;
 }
 
-void begin_lapack(std::byte const* place, void const* code_begin, void const* code_end, Within kind) {
+bool lapack_looks_inside() { return current_thread && current_thread->lapack.looks_inside; }
+
+void begin_lapack(std::byte const* place, void const* code_begin, void const* code_end, Within kind,
+                  bool looks_inside) {
   if (!current_thread) return;
-  current_thread->lapack = {place, code_begin, code_end, kind};
+  current_thread->lapack = {place, code_begin, code_end, kind, looks_inside};
   std::memcpy(current_thread->calls_before, current_block->calls, sizeof current_block->calls);
 }
 

@@ -47,7 +47,11 @@ void record_timed(Symbol symbol, double seconds);
 Within within_lapack(std::byte const* place, void const* caller);
 // A call of LAPACK's begins whose time will be known: it calls others by name from between the two addresses, deeper on
 // the stack. An error handler may leave it without our notice (longjmp): a later call from elsewhere is not part of it.
-void begin_lapack(std::byte const* place, void const* code_begin, void const* code_end, Within kind);
+// `looks_inside`: the calls of LAPACK that it makes are decided for themselves.
+void begin_lapack(std::byte const* place, void const* code_begin, void const* code_end, Within kind,
+                  bool looks_inside = false);
+// Of the one under way.
+bool lapack_looks_inside();
 // It ends: the calls that it made are part of it, and of the `stands_for` that it stands for.
 void end_lapack(std::uint64_t stands_for);
 // A call within it is in a group of its own.

@@ -79,6 +79,33 @@ def a_routine_and_what_it_calls_are_one_decision(lab):
                  f'{seen.what} decided about')
 
 
+TALL_SVD = '''
+import time
+import numpy as np
+numbers = np.random.default_rng(1)
+a, tall = numbers.standard_normal((300, 300)), numbers.standard_normal((4000, 40))
+a @ a
+time.sleep(1)  # the device comes up
+u, s, vt = np.linalg.svd(tall, full_matrices=False)
+assert np.allclose(u * s @ vt, tall)
+'''
+
+
+@situation
+def what_a_routine_is_made_of_may_gain_where_the_whole_does_not(lab):
+  """Netlib's dgesdd calls dgeqrf and dorgqr by their exported names."""
+  need(NETLIB.exists(), f'{NETLIB} is missing: install liblapack3')
+  need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, f'{SYSTEM_PYTHON} has no numpy: install python3-numpy')
+  with lab.folder() as folder:
+    profile = pathlib.Path(folder, 'profile')
+    profile.write_text('blaslift-profile = 1\ncpu_double_flops = 30e9\ncpu_threads = 1\n')
+    seen = lab.run(SYSTEM_PYTHON, '-c', TALL_SVD, LD_LIBRARY_PATH=NETLIB, BLASLIFT_DEVICE='emulated', BLASLIFT_START='early',
+                   BLASLIFT_PROFILE=profile, BLASLIFT_LOG='calls').ended_well()
+  places = dict(re.findall(r'blaslift replay (dgesdd|dgeqrf|dorgqr) .* # (CPU|GPU)', seen.err))
+  expect_equal(places, {'dgesdd': 'CPU', 'dgeqrf': 'GPU', 'dorgqr': 'GPU'}, f'places\n{seen.err[-3000:]}')
+  expect('in BLAS calls that LAPACK made: counted once' in seen.err, seen.err[-3000:])
+
+
 @situation
 def callers_with_lapacks_of_their_own(lab):
   one, two = (lab.program(f'marked_caller_{number}.so') for number in ('one', 'two'))

@@ -46,6 +46,34 @@ Call sgemv(std::int64_t n, double beta = 0) {
   return named_call({"sgemv", {{"m", n}, {"n", n}, {"lda", n}, {"incx", 1}, {"incy", 1}}, {}, {{"beta", beta}}});
 }
 
+double seconds_on_16_cores(Symbol routine, std::int64_t m, std::int64_t n) {
+  MachineProfile profile = h200();
+  profile.cpu_double_flops = 96e9;
+  profile.cpu_bytes_per_second = 120e9;
+  return estimate_cpu_seconds(profile, call_cost(usual_call(routine, m, n, n)));
+}
+
+// OpenBLAS and cuSOLVER on an H200's machine.
+TEST(CallCost, TallFactorisationsWaitForMemory) {
+  EXPECT_NEAR(seconds_on_16_cores(Symbol::dgeqrf, 300000, 300), 1.09, 0.2);
+  EXPECT_NEAR(seconds_on_16_cores(Symbol::dgesdd, 200000, 200), 0.75, 0.25);
+  EXPECT_NEAR(estimate_gpu_seconds(h200(), call_cost(usual_call(Symbol::dgesdd, 200000, 200, 0))), 0.32, 0.1);
+  // cuSOLVER's time of a square one is part of its speed.
+  EXPECT_EQ(call_cost(usual_call(Symbol::dgeqrf, 8192, 8192, 0)).tall.rows, 0);
+  EXPECT_EQ(call_cost(usual_call(Symbol::dgetrf, 300000, 300, 0)).tall.rows, 0);
+}
+
+// The last 97 to 128 columns are worked on one by one, the others in blocks of 32.
+TEST(CallCost, StreamsOfATallFactorisation) {
+  TallQr const whole = tall_qr(RoutineId::geqrf, 1e6, 64, false), part = tall_qr(RoutineId::geqrf, 1e6, 300, false);
+  auto const all = streams_on_cpu(whole, 8), some = streams_on_cpu(part, 8);
+  EXPECT_DOUBLE_EQ(all[0].bytes, 1.5 * 8e6 * 64 * 64);
+  EXPECT_DOUBLE_EQ(all[1].bytes + all[2].bytes, 0);
+  EXPECT_DOUBLE_EQ(some[0].bytes, 1.5 * 8e6 * 108 * 108);
+  EXPECT_DOUBLE_EQ(some[1].bytes, 1.5 * 8e6 * 32 * 192);
+  EXPECT_DOUBLE_EQ(some[2].of, 8e6 * 300);
+}
+
 TEST(CallCost, OfLevel3IsThatOfItsOperands) {
   CallCost const cost = call_cost(square_gemm("dgemm", 1000));
   EXPECT_EQ(cost.level, 3);
