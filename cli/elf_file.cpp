@@ -118,7 +118,7 @@ std::string look_at_tables(Image const& image, Sections const& sections) {
   double symbols = 0, strings = 0;  // sums of whatever the file says, which may overflow integers
   for (Elf64_Shdr const& section : sections) {
     if (!is_symbol_table(section)) continue;
-    symbols += static_cast<double>(section.sh_size / sizeof(Elf64_Sym));
+    symbols += static_cast<double>(section.sh_size) / sizeof(Elf64_Sym);
     if (section.sh_link < sections.size()) strings += static_cast<double>(sections[section.sh_link].sh_size);
   }
   double const size = static_cast<double>(image.size());

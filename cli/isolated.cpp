@@ -108,6 +108,7 @@ Outcome run_program_isolated(std::vector<std::string> const& arguments, double s
   return run(
       [&](int out) {
         std::vector<char*> list;
+        list.reserve(arguments.size() + 1);
         for (std::string const& argument : arguments) list.push_back(const_cast<char*>(argument.c_str()));
         list.push_back(nullptr);
         dup2(out, STDOUT_FILENO);

@@ -36,7 +36,7 @@ std::string find_program(std::string const& name, bool* denied) {
   if (name.find('/') != std::string::npos) return usable(name) ? name : "";
   char const* const folders = std::getenv("PATH");
   for (std::string const& folder : split_at(folders ? folders : "/usr/bin:/bin", ":"))
-    if (std::string const path = folder + "/" + name; usable(path)) return path;
+    if (std::string path = folder + "/" + name; usable(path)) return path;
   return {};
 }
 

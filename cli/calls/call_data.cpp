@@ -61,7 +61,15 @@ bool wants_large_diagonal(RoutineId id) {
     case RoutineId::trtri:
     case RoutineId::trtrs:
     case RoutineId::orgqr:
-    case RoutineId::ormqr: return true;
+    case RoutineId::ormqr:
+    case RoutineId::sygst:
+    case RoutineId::hegst:
+    case RoutineId::sygv:
+    case RoutineId::hegv:
+    case RoutineId::sygvd:
+    case RoutineId::hegvd:
+    case RoutineId::sygvx:
+    case RoutineId::hegvx: return true;
     default: return false;
   }
 }
@@ -130,6 +138,12 @@ std::size_t count_of(Operand const& view) {
   return static_cast<std::size_t>(std::max<std::int64_t>(span_elements(view), 0));
 }
 
+// A vector of results, of which LAPACK may return a part and works in all.
+Operand declared_vector(Call const& call, int i) {
+  Kind const kind = parameter(call, i).kind;
+  return kind == Kind::out_real || kind == Kind::out_ints ? declared_operand(call, i) : Operand{};
+}
+
 }  // namespace
 
 bool can_have_data(Call const& call) {
@@ -160,7 +174,7 @@ CallData::CallData(Call const& call, std::uint64_t seed) : call_(call), seed_(se
     if (is_array(kind)) {
       made.view = make_operand(call_, i);
       made.element = element_bytes(call_, i, made.view);
-      made.elements = count_of(made.view);
+      made.elements = std::max(count_of(made.view), count_of(declared_vector(call_, i)));
     } else {
       made.element = workspace_bytes(call_, kind);
       made.elements = static_cast<std::size_t>(workspace_elements(call_, i));
@@ -277,7 +291,8 @@ bool CallData::is_comparable(Array const& array) const {
   std::string_view const name = its.name;
   bool const decomposes =
       call_.routine->find("w") >= 0 || call_.routine->find("wr") >= 0 || call_.routine->find("s") >= 0;
-  return !is_lapack(call_.symbol) || !decomposes || name == "w" || name == "wr" || name == "wi" || name == "s";
+  return !is_lapack(call_.symbol) || !decomposes || name == "w" || name == "wr" || name == "wi" || name == "s" ||
+         name == "b";
 }
 
 std::vector<double> CallData::results(std::size_t most) const {

@@ -112,14 +112,12 @@ class FortranCall {
         integers_[at] = value.integer;
         words_[at] = &integers_[at];  // of a little-endian number narrow code reads the low half
       } else if (holds_integers(kind)) {
-        Operand const view = make_operand(call, i);
         wide_[at] = reinterpret_cast<std::int64_t*>(arrays[array++]);
-        words_[at] = wide_[at];
-        if (integer_bits() == 64) continue;
-        narrow_[at].assign(static_cast<std::size_t>(std::max<std::int64_t>(view.rows, 1)), 0);
-        for (std::size_t j = 0; view.read && j < narrow_[at].size(); ++j)
-          narrow_[at][j] = static_cast<std::int32_t>(wide_[at][j]);
-        words_[at] = narrow_[at].data();
+        words_[at] = open_integers(i);
+      } else if (kind == Kind::out_real) {  // LAPACK works in all of it, and may return a part
+        results_[at].resize(static_cast<std::size_t>(declared_operand(call, i).rows) * sizeof(double));
+        returned_to_[at] = arrays[array++];
+        words_[at] = results_[at].data();
       } else if (is_array(kind)) {
         std::byte* const there = arrays[array++];
         words_[at] = is_complex(call.precision) ? with_room_[at].open(make_operand(call, i), there) : there;
@@ -142,15 +140,37 @@ class FortranCall {
     ask_for_workspace(function);
     call(function);
     for (WithRoom& each : with_room_) each.write_back();
-    for (std::size_t at = 0; at < narrow_.size(); ++at)
-      if (!narrow_[at].empty() && call_.routine->parameters[at].kind == Kind::out_ints)
-        std::copy_n(narrow_[at].begin(), std::max<std::int64_t>(make_operand(call_, static_cast<int>(at)).rows, 0),
-                    wide_[at]);
+    for (int i = 0; i < count(); ++i) return_vector(i);
     return read_integer(&info_);
   }
 
  private:
   int count() const { return call_.routine->parameter_count; }
+
+  // In memory of its own, in LAPACK's width and as long as LAPACK declares it.
+  void* open_integers(int i) {
+    auto const at = static_cast<std::size_t>(i);
+    auto const rows = static_cast<std::size_t>(std::max<std::int64_t>(declared_operand(call_, i).rows, 1));
+    Operand const view = make_operand(call_, i);
+    bool const wide = integer_bits() == 64;
+    results_[at].assign(rows * (wide ? sizeof(std::int64_t) : sizeof(std::int32_t)), std::byte{});
+    for (std::int64_t j = 0; view.read && j < view.rows; ++j)
+      store_integer(results_[at].data(), static_cast<std::size_t>(j), integer_bits(), wide_[at][j]);
+    return results_[at].data();
+  }
+
+  // What the call asked for of a vector of results.
+  void return_vector(int i) {
+    auto const at = static_cast<std::size_t>(i);
+    Kind const kind = call_.routine->parameters[at].kind;
+    if (kind != Kind::out_ints && kind != Kind::out_real) return;
+    Operand const view = make_operand(call_, i);
+    if (kind == Kind::out_real && view.rows > 0)
+      std::memcpy(returned_to_[at], results_[at].data(), static_cast<std::size_t>(view.rows) * view.element);
+    for (std::int64_t j = 0; kind == Kind::out_ints && j < view.rows; ++j)
+      wide_[at][j] = load_integer(results_[at].data(), static_cast<std::size_t>(j), integer_bits());
+  }
+
   static std::int64_t read_integer(void const* from) {
     return integer_bits() == 64 ? *static_cast<std::int64_t const*>(from) : *static_cast<std::int32_t const*>(from);
   }
@@ -190,7 +210,8 @@ class FortranCall {
   std::array<std::int64_t, max_parameters> integers_{};
   std::array<double, max_parameters> reals_{};
   std::array<float, max_parameters> singles_{};
-  std::array<std::vector<std::int32_t>, max_parameters> narrow_;
+  std::array<std::vector<std::byte>, max_parameters> results_;
+  std::array<std::byte*, max_parameters> returned_to_{};
   std::array<std::int64_t*, max_parameters> wide_{};
   std::array<std::vector<std::byte>, max_parameters> workspaces_;
   std::array<WithRoom, max_parameters> with_room_;

@@ -261,7 +261,8 @@ Wishes possible(Level3 const& call, Wishes wishes) {
 
 Outcome Executor::run_admitted(Level3 const& call, Wishes const& wishes, LaneKit& kit, Ring::Share& share,
                                double deadline, CpuBlas& cpu) {
-  Residents residents(mirror_, sentinel_, calls_.fetch_add(1) + 1);
+  auto const held = std::make_unique<Residents>(mirror_, sentinel_, calls_.fetch_add(1) + 1);  // stacks may be small
+  Residents& residents = *held;
   bool const any = mirror_ && std::any_of(wishes.begin(), wishes.end(), [](Keep keep) { return keep != Keep::no; });
   if (any) {
     Wishes const keep = possible(call, wishes);

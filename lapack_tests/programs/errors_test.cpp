@@ -38,6 +38,9 @@ bool make_illegal(Call& call, int position) {
     case Kind::dim: call[position].integer = -1; return true;
     case Kind::ld: call[position].integer = make_operand(call, position - 1).rows - 1; return true;
     case Kind::lwork: call[position].integer = 0; return true;
+    case Kind::index:  // the others are not looked at with RANGE A
+      call[position].integer = 0;
+      return std::string_view(call.routine->parameters[static_cast<std::size_t>(position)].name) == "itype";
     default:
       if (!is_flag(call.routine->parameters[static_cast<std::size_t>(position)].kind)) return false;
       call[position].flag = 'X';

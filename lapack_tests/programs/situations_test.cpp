@@ -105,9 +105,10 @@ TEST(Child, CallsAfterTheFork) {
   expect_right(problem);
 }
 
-TEST(OnTheCpu, SelectedEigenvalues) {
-  for (Symbol const symbol : {Symbol::dsyevr, Symbol::zheevr, Symbol::ssyevr})
-    for (char const* const flags : {"VIL", "NIU", "VVL"}) {
+TEST(OnTheCpu, EigenvaluesOfAnInterval) {
+  for (Symbol const symbol :
+       {Symbol::dsyevr, Symbol::zheevr, Symbol::ssyevr, Symbol::dsyevx, Symbol::cheevx, Symbol::dsygvx, Symbol::zhegvx})
+    for (char const* const flags : {"VVL", "NVU"}) {
       LapackProblem problem = make_problem(symbol, {60, 60, 1}, flags);
       EXPECT_FALSE(suits_device(problem.call()));
       Direct const direct(problem);

@@ -54,7 +54,7 @@ bool is_device_form(Call const& call) {
   for (char const* const job : {"jobu", "jobvt"})
     if (call.flag(job, 'N') == 'O') return false;
   if (call.routine->find("s") >= 0 && call.flag("jobz", 'N') == 'O') return false;
-  if (call.flag("jobvl", 'N') == 'V' || call.flag("range", 'A') != 'A') return false;
+  if (call.flag("jobvl", 'N') == 'V' || call.flag("range", 'A') == 'V') return false;
   bool const least_squares = call.routine->id == RoutineId::gels;
   return !least_squares || (call.flag("trans", 'N') == 'N' && call.integer("m") >= call.integer("n"));
 }

@@ -26,6 +26,55 @@ std::int64_t vectors(Call const& call, char job, char const* all) {
 
 char first_job(Call const& call) { return call[call.routine->find(Kind::job)].flag; }
 
+// Of symmetric and Hermitian matrices.
+enum class Eigen : unsigned char { none, all, selected, generalised, generalised_selected, reduction };
+Eigen eigen_kind(RoutineId routine) {
+  switch (routine) {
+    case RoutineId::syev:
+    case RoutineId::heev:
+    case RoutineId::syevd:
+    case RoutineId::heevd: return Eigen::all;
+    case RoutineId::syevx:
+    case RoutineId::heevx:
+    case RoutineId::syevr:
+    case RoutineId::heevr: return Eigen::selected;
+    case RoutineId::sygv:
+    case RoutineId::hegv:
+    case RoutineId::sygvd:
+    case RoutineId::hegvd: return Eigen::generalised;
+    case RoutineId::sygvx:
+    case RoutineId::hegvx: return Eigen::generalised_selected;
+    case RoutineId::sygst:
+    case RoutineId::hegst: return Eigen::reduction;
+    default: return Eigen::none;
+  }
+}
+
+void apply_eigen_jobs(Call const& call, Eigen kind, std::string_view name, Operand* operand) {
+  bool const vectors = kind != Eigen::reduction && first_job(call) == 'V';
+  switch (kind) {
+    case Eigen::all:
+    case Eigen::generalised:
+      if (name != "a") return;
+      operand->written = vectors;
+      if (!vectors) return;
+      operand->shape = Shape::general;  // vectors take the place of both triangles
+      operand->part = Part::full;
+      return;
+    case Eigen::selected:
+    case Eigen::generalised_selected:
+      if (name == "a") operand->written = false;
+      if (name == "w") operand->rows = selected_eigenvalues(call);
+      if (name == "ifail") operand->rows = selected_eigenvalues(call);
+      if (name == "z") operand->cols = selected_eigenvalues(call);
+      // LAPACK tells the support of vectors where all are asked for.
+      if (name == "isuppz" && selected_eigenvalues(call) < call.integer("n")) leave_out(operand);
+      if ((name == "z" || name == "isuppz" || name == "ifail") && !vectors) leave_out(operand);
+      return;
+    default: return;
+  }
+}
+
 // Of gesvd and gesdd, as their code computes it: their headers state more for some shapes than the routines themselves
 // ask for as the best. A matrix of `ratio` times as many rows as columns, or the other way round, is reduced to a
 // triangle first.
@@ -64,13 +113,21 @@ std::int64_t least_workspace(Call const& call, std::string_view name) {
   switch (call.routine->id) {
     case RoutineId::ormqr: return call.flag("side", 'L') == 'L' ? n : m;
     case RoutineId::gels: return least + std::max(least, nrhs);
-    case RoutineId::syev: return 3 * n - 1;
-    case RoutineId::heev: return 2 * n - 1;
+    case RoutineId::syev:
+    case RoutineId::sygv: return 3 * n - 1;
+    case RoutineId::heev:
+    case RoutineId::hegv: return 2 * n - 1;
+    case RoutineId::syevx: return n <= 1 ? 1 : 8 * n;
+    case RoutineId::heevx: return n <= 1 ? 1 : 2 * n;
+    case RoutineId::sygvx: return 8 * n;
+    case RoutineId::hegvx: return 2 * n;
     case RoutineId::syevd:
+    case RoutineId::sygvd:
       if (n <= 1) return 1;
       if (name == "liwork") return with_vectors ? 3 + 5 * n : 1;
       return with_vectors ? 1 + 6 * n + 2 * n * n : 2 * n + 1;
     case RoutineId::heevd:
+    case RoutineId::hegvd:
       if (n <= 1) return 1;
       if (name == "liwork") return with_vectors ? 3 + 5 * n : 1;
       if (name == "lrwork") return with_vectors ? 1 + 5 * n + 2 * n * n : n;
@@ -117,6 +174,11 @@ bool is_legal(Call const& call) {
       return false;
   }
   std::int64_t const m = call.integer("m"), n = call.integer("n"), k = call.integer("k");
+  if (std::int64_t const type = call.integer("itype", 1); type < 1 || type > 3) return false;
+  if (call.flag("range", 'A') == 'I') {
+    std::int64_t const first = call.integer("il"), last = call.integer("iu");
+    if (first < 1 || first > std::max<std::int64_t>(1, n) || last < std::min(n, first) || last > n) return false;
+  }
   if (routine.id == RoutineId::orgqr) return m >= n && n >= k;
   if (routine.id == RoutineId::ormqr) return k <= (call.flag("side", 'L') == 'L' ? m : n);
   return true;
@@ -126,8 +188,12 @@ bool is_legal(Call const& call) {
 bool has_device_form(Call const& call) {
   switch (call.routine->id) {
     case RoutineId::gels: return call.flag("trans", 'T') == 'N' && call.integer("m") >= call.integer("n");
+    case RoutineId::syevx:
+    case RoutineId::heevx:
     case RoutineId::syevr:
-    case RoutineId::heevr: return call.flag("range", 'I') == 'A';
+    case RoutineId::heevr:
+    case RoutineId::sygvx:
+    case RoutineId::hegvx: return one_of(call.flag("range", 'V'), "AI");
     case RoutineId::geev:
     case RoutineId::geev_complex: return call.flag("jobvl", 'V') == 'N';
     case RoutineId::gesvd:
@@ -143,22 +209,9 @@ bool has_device_form(Call const& call) {
 
 void apply_jobs(Call const& call, int position, Operand* operand) {
   std::string_view const name = call.routine->parameters[static_cast<std::size_t>(position)].name;
+  if (Eigen const kind = eigen_kind(call.routine->id); kind != Eigen::none)
+    return apply_eigen_jobs(call, kind, name, operand);
   switch (call.routine->id) {
-    case RoutineId::syev:
-    case RoutineId::heev:
-    case RoutineId::syevd:
-    case RoutineId::heevd:
-      if (name != "a") return;
-      operand->written = first_job(call) == 'V';
-      if (!operand->written) return;
-      operand->shape = Shape::general;  // vectors take the place of both triangles
-      operand->part = Part::full;
-      return;
-    case RoutineId::syevr:
-    case RoutineId::heevr:
-      if (name == "a") operand->written = false;
-      if ((name == "z" || name == "isuppz") && first_job(call) != 'V') leave_out(operand);
-      return;
     case RoutineId::geev:
     case RoutineId::geev_complex:
       if (name == "a") operand->written = false;
@@ -185,6 +238,11 @@ void apply_jobs(Call const& call, int position, Operand* operand) {
   }
 }
 
+std::int64_t selected_eigenvalues(Call const& call) {
+  if (call.flag("range", 'A') != 'I') return call.integer("n");
+  return std::max<std::int64_t>(0, call.integer("iu") - call.integer("il") + 1);
+}
+
 std::int64_t unsized_workspace(Call const& call) {
   std::int64_t const n = std::max({call.integer("m"), call.integer("n"), std::int64_t{1}});
   return call.routine->id == RoutineId::gesdd_complex ? 5 * n * n + 7 * n : 8 * n;
@@ -209,7 +267,13 @@ bool is_composed(RoutineId routine) {
     case RoutineId::gesvd:
     case RoutineId::gesvd_complex:
     case RoutineId::gesdd:
-    case RoutineId::gesdd_complex: return true;
+    case RoutineId::gesdd_complex:
+    case RoutineId::sygv:
+    case RoutineId::hegv:
+    case RoutineId::sygvd:
+    case RoutineId::hegvd:
+    case RoutineId::sygvx:
+    case RoutineId::hegvx: return true;
     default: return false;
   }
 }

@@ -13,6 +13,9 @@ namespace blaslift {
 // that LAPACK destroys, which nobody needs to write.
 void apply_jobs(Call const& call, int position, Operand* operand);
 
+// RANGE I: IL to IU; else all, though of V nobody knows.
+std::int64_t selected_eigenvalues(Call const& call);
+
 // Whether the call asks for sizes of workspace only (an lwork of -1).
 bool is_workspace_query(Call const& call);
 // Elements that are enough for each workspace whose size is not among the arguments.
@@ -22,8 +25,8 @@ std::int64_t unsized_workspace(Call const& call);
 // library's, which knows its own error numbers: a call with too little workspace for one version of LAPACK is legal for
 // another.
 //
-// Left out: jobs that overwrite an input with vectors ('O'), left eigenvectors of general matrices, selected
-// eigenvalues, least squares of wide or transposed matrices.
+// Left out: jobs that overwrite an input with vectors ('O'), left eigenvectors of general matrices, eigenvalues
+// selected by an interval, least squares of wide or transposed matrices.
 bool suits_device(Call const& call);
 
 // Whether the routine is made of others with rows of their own (a QR factorisation inside of least squares), which may

@@ -20,7 +20,9 @@ std::int64_t on_diagonals(std::int64_t rows, std::int64_t cols, std::int64_t upp
 
 }  // namespace
 
-Operand make_operand(Call const& call, int position) {
+namespace {
+
+[[gnu::always_inline]] inline Operand by_sizes(Call const& call, int position) {
   Routine const& routine = *call.routine;
   Parameter const& parameter = routine.parameters[static_cast<std::size_t>(position)];
   auto size = [&](std::size_t which) __attribute__((always_inline))->std::int64_t {
@@ -70,6 +72,15 @@ Operand make_operand(Call const& call, int position) {
       made.unit = call.flag("diag", 'N') == 'U';
       break;
   }
+  return made;
+}
+
+}  // namespace
+
+Operand declared_operand(Call const& call, int position) { return by_sizes(call, position); }
+
+Operand make_operand(Call const& call, int position) {
+  Operand made = by_sizes(call, position);
   if (is_lapack(call.symbol)) apply_jobs(call, position, &made);
   return made;
 }

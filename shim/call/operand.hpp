@@ -31,6 +31,8 @@ struct Operand {
 
 // The operand at a parameter position of a call; its sizes must have been checked or be harmless to use.
 Operand make_operand(Call const& call, int position);
+// As LAPACK declares it, whatever the call's jobs: it may work in all of a vector of which it returns a part.
+Operand declared_operand(Call const& call, int position);
 // Whether a device's copy of it means anything after the call: copies of integers are made for the call, and what
 // LAPACK destroys there is no copy of anything.
 constexpr bool outlives_call(Kind kind, Operand const& operand) {

@@ -62,7 +62,7 @@ constexpr bool is_written(Kind kind) {
 constexpr bool holds_integers(Kind kind) { return kind == Kind::in_ints || kind == Kind::out_ints; }
 
 inline constexpr int max_parameters = 24;
-inline constexpr std::size_t max_arrays = 5;  // of a routine
+inline constexpr std::size_t max_arrays = 6;  // of a routine
 inline constexpr std::int8_t absent = -1;
 // Sizes that are no parameter: m for Left and n for Right; min(m, n); max(m, n); 2 n; 1.
 inline constexpr std::int8_t by_side = -2, by_least = -3, by_most = -4, by_twice = -5, by_one = -6;

@@ -43,7 +43,7 @@ Call usual_call(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
     else if (kind == Kind::lwork)
       call[i].integer = std::int64_t{1} << 31;
     else if (is_integer(kind))
-      call[i].integer = 1;
+      call[i].integer = name == "iu" ? std::max<std::int64_t>(n, 1) : 1;
     else if (kind == Kind::scalar || kind == Kind::real)
       call[i].scalar = {name == "beta" ? 0.0 : 1.0, 0};
     else

@@ -27,17 +27,28 @@ LapackSpeed lapack_speed(RoutineId routine) {
     case RoutineId::getri:
     case RoutineId::potri:
     case RoutineId::trtri: return {0.6, 0.6, 0, 0, 0.6, 3e-6};
+    case RoutineId::sygst:
+    case RoutineId::hegst: return {0.5, 0.5, 0, 0, 0.4, 3e-6};
     case RoutineId::geqrf:
     case RoutineId::gels: return {0.4, 0.4, 0, 0, 0.9, 8e-6};
     case RoutineId::orgqr:
     case RoutineId::ormqr: return {0.5, 0.5, 0, 0, 0.5, 4e-6};
     case RoutineId::syevd:
-    case RoutineId::heevd: return {0.3, 0.3, 0, 0, 0.15, 20e-6};
+    case RoutineId::heevd:
+    case RoutineId::sygvd:
+    case RoutineId::hegvd: return {0.3, 0.3, 0, 0, 0.15, 20e-6};
+    // Of the generalised ones and of those by bisection nothing has been measured.
+    case RoutineId::syevx:
+    case RoutineId::heevx:
+    case RoutineId::sygvx:
+    case RoutineId::hegvx:
     case RoutineId::syevr:
     case RoutineId::heevr: return {0.3, 0.2, 0, 0, 0.15, 20e-6};
     // Vectors by LAPACK's QR iteration: rotations, of one thread.
     case RoutineId::syev:
-    case RoutineId::heev: return {0.2, 0.05, 0, 0, 0.15, 20e-6};
+    case RoutineId::heev:
+    case RoutineId::sygv:
+    case RoutineId::hegv: return {0.2, 0.05, 0, 0, 0.15, 20e-6};
     case RoutineId::gesvd:
     case RoutineId::gesvd_complex: return {0.3, 0.1, 0, 0, 0.1, 60e-6};
     case RoutineId::gesdd:

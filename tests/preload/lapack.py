@@ -60,6 +60,17 @@ def numpy_with_liblapack_replaced(lab):
 
 
 @situation
+def scipys_generalised_and_selected_eigenvalues(lab):
+  need(subprocess.run([SYSTEM_PYTHON, '-c', 'import scipy.linalg'], capture_output=True).returncode == 0,
+       f'{SYSTEM_PYTHON} has no scipy: install python3-scipy')
+  plain = lab.run(SYSTEM_PYTHON, '-c', EIGENVALUES, preload=None).ended_well()
+  seen = lab.run(SYSTEM_PYTHON, '-c', EIGENVALUES, **FORCED, BLASLIFT_LOG='calls').ended_well()
+  expect_equal(seen.out, plain.out, seen.what)  # of B that is not definite
+  for name in ('dsygv', 'dsygvd', 'dsygvx', 'dsyevr', 'dsyevx', 'zhegv', 'zhegvd', 'zhegvx', 'zheevr', 'zheevx'):
+    expect(re.search(f'replay {name} .*# GPU', seen.err), f'{seen.what}: no {name} on the device')
+
+
+@situation
 def names_that_are_not_in_the_table(lab):
   """Behind blaslift's liblapack.so.3 the machine's own defines them."""
   for ways in ({'preload': None, 'LD_LIBRARY_PATH': lab.library_folder}, {}):
@@ -78,6 +89,32 @@ def a_routine_and_what_it_calls_are_one_decision(lab):
     expect_equal([name for name in decided(seen.ended_well()) if name[1:3] == 'ge' and name != 'dgeqrf'], ['dgesv'],
                  f'{seen.what} decided about')
 
+
+EIGENVALUES = '''
+import numpy as np
+import scipy.linalg as la
+numbers = np.random.default_rng(2)
+a = numbers.standard_normal((180, 180))
+c = a + 1j * numbers.standard_normal((180, 180))
+for a in (a + a.T, c + c.conj().T):
+  b = a @ a.conj().T / 180 + np.eye(180)
+  untouched = np.tril(np.full_like(a, np.nan), -1)
+  for driver in ('gv', 'gvd', 'gvx'):
+    for some in (None, (10, 40)) if driver == 'gvx' else (None,):
+      # The other triangles hold NaN: nobody reads them.
+      w, v = la.eigh(np.triu(a) + untouched, np.triu(b) + untouched, lower=False, driver=driver, subset_by_index=some, check_finite=False)
+      assert np.allclose(a @ v, b @ v * w) and v.shape[1] == (180 if some is None else 31)
+      assert np.allclose(v.conj().T @ b @ v, np.eye(v.shape[1]))
+  for driver in ('evr', 'evx'):
+    w, v = la.eigh(a, driver=driver, subset_by_index=(3, 9))
+    assert np.allclose(a @ v, v * w) and np.allclose(w, np.linalg.eigvalsh(a)[3:10])
+    assert np.allclose(la.eigvalsh(a, driver=driver, subset_by_index=(170, 179)), np.linalg.eigvalsh(a)[170:])
+  assert np.allclose(la.eigh(a, subset_by_value=(0, np.inf))[0], [x for x in np.linalg.eigvalsh(a) if x > 0])
+try:
+  la.eigh(a, -b)
+except la.LinAlgError as error:
+  print(str(error).split('.')[0])
+'''
 
 TALL_SVD = '''
 import time
@@ -117,12 +154,12 @@ def callers_with_lapacks_of_their_own(lab):
 
 @situation
 def forms_that_stay_on_the_cpu(lab):
-  """Jobs 'O', wide and transposed least squares, selected eigenvalues, left eigenvectors: right, and not looked at."""
+  """Jobs 'O', wide and transposed least squares, eigenvalues of an interval, left eigenvectors: right, and not looked at."""
   tests = '*Sweep*/dgels:*Sweep*/dgesvd:*Sweep*/dgesdd:*Sweep*/dgeev:OnTheCpu*'
   seen = lab.run(lapack_test(lab), f'--gtest_filter={tests}', '--gtest_brief=1', **FORCED, BLASLIFT_LOG='calls').ended_well()
-  lines = [line for line in seen.said if re.match('blaslift replay d(gels|gesvd|gesdd|geev|syevr) ', line)]
+  lines = [line for line in seen.said if re.match('blaslift replay d(gels|gesvd|gesdd|geev|syevr|syevx|sygvx) ', line)]
   expect(len(lines) > 100, f'{seen.what}: only {len(lines)} calls were looked at')
-  wrong = [line for line in lines if re.search('gels -trans T|-job[uz]t? O|-jobvt O|-range [VI]|-jobvl V', line)]
+  wrong = [line for line in lines if re.search('gels -trans T|-job[uz]t? O|-jobvt O|-range V|-jobvl V', line)]
   wide = [line for line in lines if (sizes := re.search(r'gels .*-m (\d+) -n (\d+)', line)) and int(sizes[1]) < int(sizes[2])]
   expect(not wrong + wide, f'{seen.what} looked at\n' + '\n'.join((wrong + wide)[:5]))
   expect(all('# GPU' in line for line in lines), f'{seen.what}: some stayed on the CPU')

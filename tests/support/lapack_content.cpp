@@ -25,9 +25,24 @@ enum class Content : unsigned char {
   pivots
 };
 
+Content content_of_b(RoutineId id) {
+  switch (id) {
+    case RoutineId::sygst:
+    case RoutineId::hegst: return Content::triangular;
+    case RoutineId::sygv:
+    case RoutineId::sygvd:
+    case RoutineId::sygvx:
+    case RoutineId::hegv:
+    case RoutineId::hegvd:
+    case RoutineId::hegvx: return Content::definite;
+    default: return Content::random;
+  }
+}
+
 Content content_of(RoutineId id, std::string_view name) {
   if (name == "ipiv") return Content::pivots;
   if (name == "tau") return Content::tau;
+  if (name == "b") return content_of_b(id);
   if (name != "a") return Content::random;
   switch (id) {
     case RoutineId::getrs:
@@ -45,9 +60,19 @@ Content content_of(RoutineId id, std::string_view name) {
     case RoutineId::syev:
     case RoutineId::syevd:
     case RoutineId::syevr:
+    case RoutineId::syevx:
+    case RoutineId::sygst:
+    case RoutineId::sygv:
+    case RoutineId::sygvd:
+    case RoutineId::sygvx:
     case RoutineId::heev:
     case RoutineId::heevd:
-    case RoutineId::heevr: return Content::hermitian;
+    case RoutineId::heevr:
+    case RoutineId::heevx:
+    case RoutineId::hegst:
+    case RoutineId::hegv:
+    case RoutineId::hegvd:
+    case RoutineId::hegvx: return Content::hermitian;
     default: return Content::well_conditioned;
   }
 }

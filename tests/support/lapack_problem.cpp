@@ -35,6 +35,23 @@ void add_vectors_beside_overwritten_ones(Call const& call, std::string_view name
   view->written = true;
 }
 
+// Eigenvalues in the middle, and all types in turn.
+std::int64_t index_for(std::string_view name, std::int64_t n) {
+  std::int64_t const first = 1 + n / 4;
+  if (name == "itype") return 1 + n % 3;
+  if (name == "il") return n > 0 ? first : 1;
+  return n > 0 ? std::max(first, n - n / 3) : 0;
+}
+
+// Vectors of which LAPACK returns a part, and works in all.
+std::int64_t elements_of(Call const& call, LapackArray const& array) {
+  Operand const& view = array.view;
+  Kind const kind = parameters(call)[static_cast<std::size_t>(array.position)].kind;
+  if (kind == Kind::out_real || kind == Kind::out_ints)
+    return std::max(view.rows, declared_operand(call, array.position).rows);
+  return view.shape == Shape::vector ? view.rows : view.stride * std::max<std::int64_t>(view.cols, 0);
+}
+
 }  // namespace
 
 AlignedBytes::AlignedBytes(std::size_t size) : size_(size) {
@@ -70,7 +87,7 @@ void LapackProblem::make_sizes(LapackShape const& shape, std::string_view flags)
     std::string_view const name = parameter.name;
     if (is_flag(parameter.kind)) call_[i].flag = flags.at(next_flag++);
     if (parameter.kind == Kind::dim) call_[i].integer = name == "m" ? shape.m : name == "n" ? shape.n : shape.k;
-    if (parameter.kind == Kind::index) call_[i].integer = name == "il" ? 1 : std::max<std::int64_t>(1, shape.n / 2);
+    if (parameter.kind == Kind::index) call_[i].integer = index_for(name, shape.n);
     if (parameter.kind == Kind::real) call_[i].scalar = {name == "vl" ? -1.0 : name == "vu" ? 1.0 : 0.0, 0};
   }
   for (int i = 0; i < call_.routine->parameter_count; ++i) {
@@ -92,9 +109,7 @@ void LapackProblem::make_arrays(std::uint64_t seed, LapackInput input) {
     made.view = make_operand(call_, i);
     add_vectors_beside_overwritten_ones(call_, parameter.name, &made.view);
     made.element = holds_integers(parameter.kind) ? static_cast<std::size_t>(integer_bits_ / 8) : made.view.element;
-    std::int64_t const elements = made.view.shape == Shape::vector
-                                      ? made.view.rows
-                                      : made.view.stride * std::max<std::int64_t>(made.view.cols, 0);
+    std::int64_t const elements = elements_of(call_, made);
     made.memory = AlignedBytes(static_cast<std::size_t>(std::max<std::int64_t>(elements, 0)) * made.element +
                                2 * LapackArray::guard);
     fill_with_guard(made.memory.data(), made.memory.size());
@@ -195,6 +210,9 @@ std::vector<char> LapackProblem::writable(LapackArray const& array) const {
   for_each_run(array.view, [&](std::int64_t first, std::int64_t count) {
     std::fill_n(may.begin() + first, count, static_cast<char>(1));
   });
+  // What LAPACK works in and does not return.
+  if (array.view.shape == Shape::vector)
+    std::fill(may.begin() + std::max<std::int64_t>(array.view.rows, 0), may.end(), static_cast<char>(1));
   return may;
 }
 
@@ -256,7 +274,7 @@ std::vector<std::string> lapack_flags(Symbol symbol) {
                                      : parameter.kind == Kind::op   ? !orthogonal                          ? "NTC"
                                                                       : is_complex(info(symbol).precision) ? "NC"
                                                                                                            : "NT"
-                                     : name == "range"              ? "A"
+                                     : name == "range"              ? "AI"
                                      : known.find("s") >= 0         ? "NASO"
                                                                     : "NV";
     std::vector<std::string> longer;

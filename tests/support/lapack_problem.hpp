@@ -102,8 +102,8 @@ class LapackProblem {
   std::vector<LapackArray> arrays_, workspaces_;
 };
 
-// All combinations of legal flags, in the form that LapackProblem takes; without eigenvalues chosen by value or number,
-// and 'O' for both kinds of singular vectors, which LAPACK does not know.
+// All combinations of legal flags, in the form that LapackProblem takes; without eigenvalues chosen by value, and 'O'
+// for both kinds of singular vectors, which LAPACK does not know.
 std::vector<std::string> lapack_flags(Symbol symbol);
 
 }  // namespace blaslift::test

@@ -26,6 +26,7 @@ namespace blaslift::gpu::cuda {
   FUNCTION(Xtrtri_bufferSize) FUNCTION(Xtrtri)                                              \
   FUNCTION(Xgeqrf_bufferSize) FUNCTION(Xgeqrf)                                              \
   FUNCTION(Xsyevd_bufferSize) FUNCTION(Xsyevd)                                              \
+  FUNCTION(Xsyevdx_bufferSize) FUNCTION(Xsyevdx)                                            \
   FUNCTION(Xgesvd_bufferSize) FUNCTION(Xgesvd)                                              \
   FUNCTION(Xgesvdp_bufferSize) FUNCTION(Xgesvdp)
 // Those that each has its own of, all with 32-bit sizes; `q` is "or" in real precisions and "un" in complex ones.

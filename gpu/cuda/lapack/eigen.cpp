@@ -1,54 +1,23 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Eigenvalues. All routines on symmetric and Hermitian matrices are one function of cuSOLVER's, divide and conquer:
-// LAPACK's differ in their algorithms, not in what they compute.
-#include "gpu/cuda/lapack/steps.hpp"
+// Eigenvalues of one matrix.
+#include "gpu/cuda/lapack/eigen_steps.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
 
-cusolverEigMode_t mode(bool vectors) { return vectors ? CUSOLVER_EIG_MODE_VECTOR : CUSOLVER_EIG_MODE_NOVECTOR; }
-
-// Vectors take A's place; without them A is destroyed.
+// syevr and syevx, all eigenvalues or IL to IU.
 template <class P>
-Error syevd(Work& work, bool vectors, char uplo, std::int64_t n, Matrix<P> a, typename Values<P>::Real* values) {
-  Libraries const& with = work.libraries();
-  Work::Scope const scope(work);
-  constexpr cudaDataType type = value_type<P>, real = real_type<P>;
-  SolverScratch scratch;
-  Error error = work.take_scratch("cusolverDnXsyevd_bufferSize", scratch, [&](std::size_t* device, std::size_t* host) {
-    return work.cusolver().Xsyevd_bufferSize(with.solver, with.params, mode(vectors), fill_mode(uplo), n, type, a.data,
-                                             a.stride, real, values, type, device, host);
-  });
-  if (error || work.measuring()) return error;
-  if (Error const failed = check(make_diagonal_real(work.stream(), n, a.data, a.stride), "clearing imaginary parts"))
-    return failed;
-  return check(work.cusolver().Xsyevd(with.solver, with.params, mode(vectors), fill_mode(uplo), n, type, a.data,
-                                      a.stride, real, values, type, scratch.device, scratch.device_bytes, scratch.host,
-                                      scratch.host_bytes, work.info()),
-               "cusolverDnXsyevd");
-}
-
-// All eigenvalues. The vectors are computed where they belong, which leaves A alone.
-template <class P>
-Error syevr(Work& work, Arguments const& arguments) {
+Error selected(Work& work, Arguments const& arguments) {
   Call const& call = arguments.call;
   std::int64_t const n = call.integer("n");
-  bool const vectors = call.flag("jobz", 'N') == 'V';
-  Matrix<P> where = arguments.matrix<P>(0, "lda");
-  if (vectors) {
-    // The other triangle comes with it, whatever it holds; it is not read.
-    Matrix<P> const z = arguments.matrix<P>(3, "ldz");
-    if (Error error = copy(work, Part::full, n, n, where, z)) return error;
-    where = z;
-  }
+  Wanted const wanted = wanted_by(call);
+  Matrix<P> const a = arguments.matrix<P>(0, "lda"), z{wanted.vectors ? arguments.matrix<P>(3, "ldz") : Matrix<P>{}};
   auto* const values = arguments.data<typename Values<P>::Real>(2);
-  if (Error error = syevd(work, vectors, call.flag("uplo", 'U'), n, where, values)) return error;
-  if (work.measuring()) return Error::none();
-  return check(set_all_found(work.stream(), n, arguments.data<std::int64_t>(1),
-                             vectors ? arguments.data<std::int64_t>(4) : nullptr),
-               "setting the number of eigenvalues");
+  if (Error error = eigenvalues_apart(work, wanted, call.flag("uplo", 'U'), n, a, values, z)) return error;
+  return tell_found(work, wanted, call.routine->find("isuppz") >= 0, n, arguments.data<std::int64_t>(1),
+                    arguments.data<std::int64_t>(4));
 }
 
 // Right vectors or none; A is destroyed.
@@ -103,7 +72,9 @@ Error run(Work& work, Arguments const& arguments) {
       return syevd(work, call.flag("jobz", 'N') == 'V', call.flag("uplo", 'U'), call.integer("n"),
                    arguments.matrix<P>(0, "lda"), arguments.data<typename Values<P>::Real>(1));
     case RoutineId::syevr:
-    case RoutineId::heevr: return syevr<P>(work, arguments);
+    case RoutineId::heevr:
+    case RoutineId::syevx:
+    case RoutineId::heevx: return selected<P>(work, arguments);
     case RoutineId::geev:
     case RoutineId::geev_complex: return geev<P>(work, arguments);
     default: return Error::make(Error::Code::failed, "%s has no eigenvalues", call.routine->name);

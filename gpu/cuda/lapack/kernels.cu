@@ -109,10 +109,62 @@ __global__ void limit_kernel(double const* shift, double limit, Real const* larg
   if (!(*shift <= limit * static_cast<double>(*largest))) *info = 1;
 }
 
-__global__ void found_kernel(std::int64_t n, std::int64_t* found, std::int64_t* isuppz) {
-  if (blockIdx.x == 0 && threadIdx.x == 0) *found = n;
+__device__ double size_of(float value) { return fabs(static_cast<double>(value)); }
+__device__ double size_of(double value) { return fabs(value); }
+__device__ double size_of(cuComplex value) { return fmax(size_of(value.x), size_of(value.y)); }
+__device__ double size_of(cuDoubleComplex value) { return fmax(size_of(value.x), size_of(value.y)); }
+
+// Of the block's threads, to all of them.
+template <class Choose>
+__device__ double chosen_of_block(double value, Choose choose) {
+  __shared__ double held[threads];
+  held[threadIdx.x] = value;
+  __syncthreads();
+  for (int step = threads / 2; step > 0; step /= 2) {
+    if (threadIdx.x < step) held[threadIdx.x] = choose(held[threadIdx.x], held[threadIdx.x + step]);
+    __syncthreads();
+  }
+  double const chosen = held[0];
+  __syncthreads();
+  return chosen;
+}
+
+// Sizes are not negative: their bits are in their order.
+template <class Value>
+__global__ void largest_kernel(Part part, std::int64_t n, Value const* matrix, std::int64_t stride,
+                               unsigned long long* largest) {
+  double seen = 0;
+  for_elements(n, n, [&](std::int64_t i, std::int64_t j) {
+    if (part == Part::upper ? i <= j : i >= j) seen = fmax(seen, size_of(matrix[j * stride + i]));
+  });
+  double const most = chosen_of_block(seen, [](double a, double b) { return fmax(a, b); });
+  if (threadIdx.x == 0) atomicMax(largest, static_cast<unsigned long long>(__double_as_longlong(most)));
+}
+
+__global__ void limit_elements_kernel(unsigned long long const* largest, double low, double high, int* info) {
+  double const most = __longlong_as_double(static_cast<long long>(*largest));
+  if (!(most == 0 || (most >= low && most <= high))) *info = 1;
+}
+
+// One block.
+template <class Value>
+__global__ void limit_diagonal_kernel(std::int64_t n, Value const* matrix, std::int64_t stride, double ratio,
+                                      int* info) {
+  double least = HUGE_VAL, most = 0;
+  for (std::int64_t i = threadIdx.x; i < n; i += threads) {
+    double const value = size_of(real_part(matrix[i * stride + i]));
+    least = fmin(least, value);
+    most = fmax(most, value);
+  }
+  least = chosen_of_block(least, [](double a, double b) { return fmin(a, b); });
+  most = chosen_of_block(most, [](double a, double b) { return fmax(a, b); });
+  if (threadIdx.x == 0 && !(least > 0 && most <= ratio * least)) *info = 1;
+}
+
+__global__ void found_kernel(std::int64_t count, std::int64_t n, std::int64_t* found, std::int64_t* isuppz) {
+  if (blockIdx.x == 0 && threadIdx.x == 0) *found = count;
   if (isuppz == nullptr) return;
-  for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < n;
+  for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < count;
        i += std::int64_t{gridDim.x} * threads) {
     isuppz[2 * i] = 1;
     isuppz[2 * i + 1] = n;
@@ -170,8 +222,26 @@ cudaError_t limit_shift(cudaStream_t stream, double const* shift, double limit, 
   return cudaGetLastError();
 }
 
-cudaError_t set_all_found(cudaStream_t stream, std::int64_t n, std::int64_t* found, std::int64_t* isuppz) {
-  found_kernel<<<isuppz == nullptr ? 1 : blocks_for(n, 1024), threads, 0, stream>>>(n, found, isuppz);
+cudaError_t set_found(cudaStream_t stream, std::int64_t count, std::int64_t n, std::int64_t* found,
+                      std::int64_t* isuppz) {
+  found_kernel<<<isuppz == nullptr ? 1 : blocks_for(count, 1024), threads, 0, stream>>>(count, n, found, isuppz);
+  return cudaGetLastError();
+}
+
+template <class Value>
+cudaError_t limit_elements(cudaStream_t stream, Part part, std::int64_t n, Value const* matrix, std::int64_t stride,
+                           double low, double high, unsigned long long* largest, int* info) {
+  if (cudaError_t const status = cudaMemsetAsync(largest, 0, sizeof *largest, stream); status != cudaSuccess)
+    return status;
+  largest_kernel<<<grid_for(n, n), threads, 0, stream>>>(part, n, matrix, stride, largest);
+  limit_elements_kernel<<<1, 1, 0, stream>>>(largest, low, high, info);
+  return cudaGetLastError();
+}
+
+template <class Value>
+cudaError_t limit_diagonal(cudaStream_t stream, std::int64_t n, Value const* matrix, std::int64_t stride, double ratio,
+                           int* info) {
+  limit_diagonal_kernel<<<1, threads, 0, stream>>>(n, matrix, stride, ratio, info);
   return cudaGetLastError();
 }
 
@@ -187,7 +257,10 @@ cudaError_t report(cudaStream_t stream, int const* infos, int count, std::int64_
                                           std::int64_t);                                                             \
   template cudaError_t set_unit(cudaStream_t, std::int64_t, std::int64_t, Value*, std::int64_t);                     \
   template cudaError_t make_diagonal_real(cudaStream_t, std::int64_t, Value*, std::int64_t);                         \
-  template cudaError_t find_zero_on_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, int*)
+  template cudaError_t find_zero_on_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, int*);          \
+  template cudaError_t limit_elements(cudaStream_t, Part, std::int64_t, Value const*, std::int64_t, double, double,  \
+                                      unsigned long long*, int*);                                                    \
+  template cudaError_t limit_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, double, int*)
 BLASLIFT_INSTANTIATE(float);
 BLASLIFT_INSTANTIATE(double);
 BLASLIFT_INSTANTIATE(cuComplex);

@@ -43,8 +43,20 @@ cudaError_t find_zero_on_diagonal(cudaStream_t stream, std::int64_t n, Value con
 template <class Real>
 cudaError_t limit_shift(cudaStream_t stream, double const* shift, double limit, Real const* largest, int* info);
 
-// What syevr says of all n eigenvalues: their number, and (unless null) that vector i has elements 1 to n.
-cudaError_t set_all_found(cudaStream_t stream, std::int64_t n, std::int64_t* found, std::int64_t* isuppz);
+// The number of eigenvalues, and (unless null) that vector i of them has elements 1 to n.
+cudaError_t set_found(cudaStream_t stream, std::int64_t count, std::int64_t n, std::int64_t* found,
+                      std::int64_t* isuppz);
+
+// info unless the largest real or imaginary part in the triangle is zero or from `low` to `high`. `largest` is one
+// number of workspace.
+template <class Value>
+cudaError_t limit_elements(cudaStream_t stream, Part part, std::int64_t n, Value const* matrix, std::int64_t stride,
+                           double low, double high, unsigned long long* largest, int* info);
+
+// info unless all of a diagonal's real parts are positive, and the largest is at most `ratio` times the smallest.
+template <class Value>
+cudaError_t limit_diagonal(cudaStream_t stream, std::int64_t n, Value const* matrix, std::int64_t stride, double ratio,
+                           int* info);
 
 // The first of the infos that is not zero, or zero, to *result in pinned memory.
 cudaError_t report(cudaStream_t stream, int const* infos, int count, std::int64_t* result);

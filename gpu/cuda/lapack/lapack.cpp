@@ -36,8 +36,18 @@ Error run_routine(Work& work, Arguments const& arguments) {
     case RoutineId::heevd:
     case RoutineId::syevr:
     case RoutineId::heevr:
+    case RoutineId::syevx:
+    case RoutineId::heevx:
     case RoutineId::geev:
     case RoutineId::geev_complex: return run_eigen(work, arguments);
+    case RoutineId::sygst:
+    case RoutineId::hegst:
+    case RoutineId::sygv:
+    case RoutineId::hegv:
+    case RoutineId::sygvd:
+    case RoutineId::hegvd:
+    case RoutineId::sygvx:
+    case RoutineId::hegvx: return run_generalised(work, arguments);
     case RoutineId::gesvd:
     case RoutineId::gesvd_complex:
     case RoutineId::gesdd:

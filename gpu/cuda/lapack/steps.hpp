@@ -17,6 +17,7 @@ struct BlasFunctions;
   template <>                                             \
   struct BlasFunctions<precision> {                       \
     static constexpr auto trsm = cublas##letter##trsm_64; \
+    static constexpr auto trmm = cublas##letter##trmm_64; \
     static constexpr auto geam = cublas##letter##geam_64; \
   }
 BLASLIFT_BLAS_FUNCTIONS(s, S);
@@ -119,13 +120,25 @@ Error refuse_zero_on_diagonal(Work& work, std::int64_t n, Matrix<P> a) {
 
 template <class P>
 Error solve_triangle(Work& work, char uplo, char trans, char diag, std::int64_t n, std::int64_t nrhs, Matrix<P> a,
-                     Matrix<P> b) {
+                     Matrix<P> b, char side = 'L') {
   if (work.measuring()) return Error::none();
   auto const one = value_of<Values<P>>({1, 0});
-  return check(
-      BlasFunctions<P>::trsm(work.libraries().cublas, CUBLAS_SIDE_LEFT, fill_mode(uplo), operation<Values<P>>(trans),
-                             diagonal_type(diag), n, nrhs, &one, a.data, a.stride, b.data, b.stride),
-      "cuBLAS trsm");
+  return check(BlasFunctions<P>::trsm(work.libraries().cublas, side == 'L' ? CUBLAS_SIDE_LEFT : CUBLAS_SIDE_RIGHT,
+                                      fill_mode(uplo), operation<Values<P>>(trans), diagonal_type(diag), n, nrhs, &one,
+                                      a.data, a.stride, b.data, b.stride),
+               "cuBLAS trsm");
+}
+
+// B, m x n, becomes op(A) B, or B op(A).
+template <class P>
+Error multiply_triangle(Work& work, char side, char uplo, char trans, std::int64_t m, std::int64_t n, Matrix<P> a,
+                        Matrix<P> b) {
+  if (work.measuring()) return Error::none();
+  auto const one = value_of<Values<P>>({1, 0});
+  return check(BlasFunctions<P>::trmm(work.libraries().cublas, side == 'L' ? CUBLAS_SIDE_LEFT : CUBLAS_SIDE_RIGHT,
+                                      fill_mode(uplo), operation<Values<P>>(trans), CUBLAS_DIAG_NON_UNIT, m, n, &one,
+                                      a.data, a.stride, b.data, b.stride, b.data, b.stride),
+               "cuBLAS trmm");
 }
 
 // ---- orthogonal factors ----

@@ -194,6 +194,7 @@ inline Error too_large(char const* what) {
 Error run_linear(Work& work, Arguments const& arguments);
 Error run_orthogonal(Work& work, Arguments const& arguments);
 Error run_eigen(Work& work, Arguments const& arguments);
+Error run_generalised(Work& work, Arguments const& arguments);
 Error run_singular(Work& work, Arguments const& arguments);
 
 }  // namespace blaslift::gpu::cuda
