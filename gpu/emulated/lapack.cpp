@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "gpu/emulated/tall_qr.hpp"
 #include "shim/base/found_once.hpp"
 #include "shim/call/family.hpp"
 #include "shim/call/fortran_words.hpp"
@@ -225,6 +226,10 @@ Error find_lapack(Symbol symbol) {
 }
 
 std::int64_t run_lapack(Call const& call, std::array<std::byte*, max_arrays> const& arrays) {
+  if (is_tall_qr(call)) {
+    run_tall_qr(call, arrays);
+    return 0;
+  }
   return std::make_unique<FortranCall>(call, arrays)
       ->run(find(call.symbol));  // some KiB, and the stack is the caller's
 }

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// geqrf, orgqr and ormqr of tall matrices by gpu/lapack_steps, in place of the CPU's LAPACK.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "shim/call/call.hpp"
+#include "shim/call/routine.hpp"
+
+namespace blaslift::gpu::emulated {
+
+// Whether the call is one of them, with at least twice as many rows as columns.
+bool is_tall_qr(Call const& call);
+// `arrays`: in the routine's order.
+void run_tall_qr(Call const& call, std::array<std::byte*, max_arrays> const& arrays);
+
+}  // namespace blaslift::gpu::emulated
