@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <ctime>
 
 #include "shim/base/clock.hpp"
@@ -32,7 +33,56 @@ bool wait_until(Reached reached, int patience_seconds) {
   return done;
 }
 
+// Threads that ask the loader: few, and seldom.
+struct Asking {
+  std::atomic<pid_t> thread{0};
+  SignalMask callers_signals = 0;
+  int depth = 0;  // a constructor may make a call whose code asks again
+};
+constinit std::array<Asking, 16> asking;
+
+Asking* find_asking(pid_t thread) {
+  for (Asking& one : asking)
+    if (one.thread.load(std::memory_order_relaxed) == thread) return &one;
+  return nullptr;
+}
+
+void begin_asking(std::optional<SignalMask> callers_signals) {
+  pid_t const self = gettid();
+  if (Asking* const own = find_asking(self)) {
+    ++own->depth;
+    return;
+  }
+  if (!callers_signals) return;
+  for (Asking& one : asking) {
+    pid_t nobody = 0;
+    if (!one.thread.compare_exchange_strong(nobody, self)) continue;
+    one.callers_signals = *callers_signals;
+    one.depth = 1;
+    return;
+  }
+}
+
+void end_asking() {
+  Asking* const own = find_asking(gettid());
+  if (own && --own->depth == 0) own->thread.store(0);
+}
+
 }  // namespace
+
+AskingLoader::AskingLoader() {
+  begin_asking(undisturbed_.callers_signals());
+  loader_gate.enter();
+}
+AskingLoader::~AskingLoader() {
+  loader_gate.leave();
+  end_asking();
+}
+
+std::optional<SignalMask> signals_of_asking_thread() {
+  Asking const* const own = find_asking(gettid());
+  return own ? std::optional(own->callers_signals) : std::nullopt;
+}
 
 constinit ForkGate binding_gate{10};
 constinit LoaderGate loader_gate{10};

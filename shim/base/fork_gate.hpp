@@ -13,6 +13,7 @@
 #include <pthread.h>
 #include <sys/types.h>
 #include <atomic>
+#include <optional>
 
 #include "shim/base/undisturbed.hpp"
 
@@ -79,11 +80,15 @@ class GateHolder {
   ForkGate& gate_;
 };
 
+// If the calling thread asks the loader: what it blocked before. Constructors of what is opened may make threads, which
+// are to have the program's signals.
+std::optional<SignalMask> signals_of_asking_thread();
+
 // A stretch of code that asks the loader: dlopen, dlsym, dladdr. One that is left for good leaves the loader locked.
 class AskingLoader {
  public:
-  AskingLoader() { loader_gate.enter(); }
-  ~AskingLoader() { loader_gate.leave(); }
+  AskingLoader();
+  ~AskingLoader();
   AskingLoader(AskingLoader const&) = delete;
   AskingLoader& operator=(AskingLoader const&) = delete;
 

@@ -12,6 +12,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 
 #include "shim/base/others_threads.hpp"
 
@@ -61,7 +62,8 @@ class SignalsWait {
     change_signal_mask(SIG_BLOCK, signals_that_wait(), &callers_);
     begun_ = true;
   }
-  bool has_begun() const { return begun_; }
+  // What the thread blocked before; none if it is not known, for it has not begun.
+  std::optional<SignalMask> callers() const { return begun_ ? std::optional(callers_) : std::nullopt; }
   // Handlers of what has come meanwhile run in here.
   void end() {
     if (!begun_) return;

@@ -16,7 +16,7 @@ class Undisturbed {
   Undisturbed(Undisturbed const&) = delete;
   Undisturbed& operator=(Undisturbed const&) = delete;
 
-  // Once more is as once.
+  // Repeated calls change nothing.
   void begin() {
     signals_.begin();
     cancellation_.begin();
@@ -28,6 +28,7 @@ class Undisturbed {
   }
   // Whether a handler would run at the end: a system call.
   bool signal_waits() const { return signals_.any(); }
+  std::optional<SignalMask> callers_signals() const { return signals_.callers(); }
 
  private:
   SignalsWait signals_;  // begins first and ends last: handlers find the thread as it was

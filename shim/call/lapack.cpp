@@ -64,8 +64,7 @@ void apply_eigen_jobs(Call const& call, Eigen kind, std::string_view name, Opera
     case Eigen::selected:
     case Eigen::generalised_selected:
       if (name == "a") operand->written = false;
-      if (name == "w") operand->rows = selected_eigenvalues(call);
-      if (name == "ifail") operand->rows = selected_eigenvalues(call);
+      if (name == "w" || name == "ifail") operand->rows = selected_eigenvalues(call);
       if (name == "z") operand->cols = selected_eigenvalues(call);
       // LAPACK tells the support of vectors where all are asked for.
       if (name == "isuppz" && selected_eigenvalues(call) < call.integer("n")) leave_out(operand);
@@ -161,8 +160,17 @@ bool legal_flag(Call const& call, Kind kind, std::string_view name, char flag) {
   }
 }
 
+// ITYPE, IL and IU.
+bool has_legal_indices(Call const& call) {
+  if (std::int64_t const type = call.integer("itype", 1); type < 1 || type > 3) return false;
+  if (call.flag("range", 'A') != 'I') return true;
+  std::int64_t const n = call.integer("n"), first = call.integer("il"), last = call.integer("iu");
+  return first >= 1 && first <= std::max<std::int64_t>(1, n) && last >= std::min(n, first) && last <= n;
+}
+
 bool is_legal(Call const& call) {
   Routine const& routine = *call.routine;
+  if (!has_legal_indices(call)) return false;  // sizes of arrays follow from them
   for (int i = 0; i < routine.parameter_count; ++i) {
     Parameter const& parameter = routine.parameters[static_cast<std::size_t>(i)];
     if (is_flag(parameter.kind) && !legal_flag(call, parameter.kind, parameter.name, call[i].flag)) return false;
@@ -174,11 +182,6 @@ bool is_legal(Call const& call) {
       return false;
   }
   std::int64_t const m = call.integer("m"), n = call.integer("n"), k = call.integer("k");
-  if (std::int64_t const type = call.integer("itype", 1); type < 1 || type > 3) return false;
-  if (call.flag("range", 'A') == 'I') {
-    std::int64_t const first = call.integer("il"), last = call.integer("iu");
-    if (first < 1 || first > std::max<std::int64_t>(1, n) || last < std::min(n, first) || last > n) return false;
-  }
   if (routine.id == RoutineId::orgqr) return m >= n && n >= k;
   if (routine.id == RoutineId::ormqr) return k <= (call.flag("side", 'L') == 'L' ? m : n);
   return true;

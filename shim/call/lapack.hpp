@@ -13,7 +13,7 @@ namespace blaslift {
 // that LAPACK destroys, which nobody needs to write.
 void apply_jobs(Call const& call, int position, Operand* operand);
 
-// RANGE I: IL to IU; else all, though of V nobody knows.
+// How many: with RANGE I those from IL to IU, else N. With RANGE V the number is known after the call only.
 std::int64_t selected_eigenvalues(Call const& call);
 
 // Whether the call asks for sizes of workspace only (an lwork of -1).

@@ -19,6 +19,8 @@ bool may_stay(RoutineId routine, int level, Precision precision, Operand const& 
       default: return true;
     }
   }
+  // On the device A's other triangle is written, too, and B may lie there.
+  if (routine == RoutineId::sygst || routine == RoutineId::hegst) return !operand.written;
   return level == 4 || operand.shape == Shape::general || !operand.written || !is_complex(precision);
 }
 

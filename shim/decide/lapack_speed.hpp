@@ -22,8 +22,8 @@ struct LapackSpeed {
 
 LapackSpeed lapack_speed(RoutineId routine);
 
-// A QR factorisation of a tall matrix: LAPACK works on its last columns, and on each block of 32, one column at a time,
-// and updates the rest by blocks as thin: the CPU waits for memory. So does cuSOLVER, for one column after the other.
+// A QR factorisation of a tall matrix. LAPACK works on its last columns, and on each block of 32, one column at a time,
+// and updates the rest by blocks as thin: the CPU waits for memory. cuSOLVER works on one column after the other, too.
 struct TallQr {
   double rows = 0, columns = 0;  // none: the matrix is not tall, or the routine is another
   // As long as the factorisation takes: Q is made, or applied, as well.

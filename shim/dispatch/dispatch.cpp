@@ -26,7 +26,7 @@ Placement place_and_wait(CallState& state) {
 }
 
 void go_on_on_cpu(CallState& state) {
-  open_for_stores(state.call, state.operands);
+  open_for_stores(state.call, state.operands, state.undisturbed);
   begin_on_cpu();
   state.seen.under_way_on_cpu = true;
   if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();

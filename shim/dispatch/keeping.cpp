@@ -235,17 +235,16 @@ void Keeping::settle(gpu::Outcome const& outcome, gpu::Wishes const& wishes, Pen
   if (outcome.complete) seen->bytes_resident = reused;
 }
 
-void open_for_stores(Call const& call, Operands const& operands) {
+void open_for_stores(Call const& call, Operands const& operands, Undisturbed& undisturbed) {
   constexpr double worth_it = 64 << 10;  // bytes: sixteen page faults
   gpu::Executor* const device = executor();
   if (!device || !device->has_residency()) return;
-  Undisturbed undisturbed(false);  // threads of ours may be helping
   for (std::size_t i = 0; i < operands.size(); ++i) {
     Operand const& view = operands[i];
     Kind const kind = call.routine->parameters[static_cast<std::size_t>(call.routine->arrays()[i])].kind;
     double const bytes = static_cast<double>(referenced_elements(view)) * static_cast<double>(view.element);
     if (!is_written(kind) || !view.written || bytes < worth_it || !outlives_call(kind, view)) continue;
-    undisturbed.begin();
+    undisturbed.begin();  // threads of ours may be helping
     // Rewritten, and by a call that the device was not worth: QR of LAPACK reads the matrix in dgemv, and writes all of
     // it in the next dger.
     if (double const lost = device->resident_bytes(view); lost > 0) accounts.rewritten(operand_key(view), lost);
@@ -254,8 +253,10 @@ void open_for_stores(Call const& call, Operands const& operands) {
 }
 
 void open_for_stores(Call const& call) {
-  if (gpu::Executor const* const device = executor(); device && device->has_residency())
-    open_for_stores(call, Operands(call));
+  if (gpu::Executor const* const device = executor(); device && device->has_residency()) {
+    Undisturbed undisturbed(false);
+    open_for_stores(call, Operands(call), undisturbed);
+  }
 }
 
 }  // namespace blaslift::dispatch

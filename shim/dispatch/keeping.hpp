@@ -8,6 +8,7 @@
 #include <array>
 
 #include "gpu/executor/executor.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/decide/accounts.hpp"
 #include "shim/decide/decide.hpp"
 #include "shim/dispatch/pending_call.hpp"
@@ -61,7 +62,8 @@ class Keeping {
 };
 
 // The CPU is about to carry the call out: what it writes is not watched for writes any more, where that would be dear.
-void open_for_stores(Call const& call, Operands const& operands);
+// `undisturbed` begins where something has to be done.
+void open_for_stores(Call const& call, Operands const& operands, Undisturbed& undisturbed);
 void open_for_stores(Call const& call);
 // Told by the sentinel.
 gpu::RewriteListener& rewrite_listener();

@@ -50,9 +50,9 @@ bool has_stack_for_files() {
 void remember_time_on_cpu(PendingCall const& seen) {
   constexpr double least_seconds = 0.1;
   double const expected = cpu_seconds_by_model(seen);
-  if (seen.seconds < least_seconds || !(expected > 0) || seen.cpu_is_met || !has_stack_for_files() ||
-      seen.within != observe::Within::nothing || is_reproducible() || device_state() > DeviceState::ready ||
-      !was_alone_on_cpu(seen))
+  if (seen.seconds < least_seconds || !(expected > 0) || seen.device_within || seen.cpu_is_met ||
+      !has_stack_for_files() || seen.within != observe::Within::nothing || is_reproducible() ||
+      device_state() > DeviceState::ready || !was_alone_on_cpu(seen))
     return;
   remember_cpu_ratio(kind_on_cpu(seen), seen.seconds / expected);
 }
@@ -90,7 +90,7 @@ void learn_on_cpu(Call const& call, PendingCall* seen, double seconds) {
   // While the device comes up, or loads kernels, the CPU BLAS shares its cores.
   Reason const reason = seen->decision.reason;
   bool const beside_device_work =
-      reason == Reason::starting || reason == Reason::waited_in_vain || seen->waits_for_kernels;
+      reason == Reason::starting || reason == Reason::waited_in_vain || seen->waits_for_kernels || seen->waited_within;
   learn_from_cpu(call, *seen, !beside_device_work, executor() != nullptr);
   if (!beside_device_work) remember_time_on_cpu(*seen);
   if (reason == Reason::not_started && !gains_by_residency_alone(seen->decision))

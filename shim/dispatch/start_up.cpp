@@ -76,15 +76,22 @@ void start() {
   if (program_starts_early()) device_start().begin_early();
 }
 
+// Before anything is locked: a fork beside another thread's first call leaves it locked in the child otherwise. Not
+// inlined, for the stack of the first call.
+[[gnu::noinline]] void watch_forks() {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  Undisturbed const undisturbed;
+  pthread_once(&once, [] { pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child); });
+}
+
 }  // namespace
 
 void start_up() {
-  // Before anything is locked: a fork beside another thread's first call leaves it locked in the child otherwise.
-  static pthread_once_t forks_once = PTHREAD_ONCE_INIT;
-  pthread_once(&forks_once, [] { pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child); });
-  ask_libgomp_for_cores();
   static std::atomic<bool> has_started{false};
-  if (has_started.load(std::memory_order_acquire)) return;
+  bool const is_first = !has_started.load(std::memory_order_acquire);
+  if (is_first) watch_forks();
+  ask_libgomp_for_cores();
+  if (!is_first) return;
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   Undisturbed const undisturbed;
   pthread_once(&once, &start);

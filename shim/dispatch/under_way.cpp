@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "shim/base/first_mask.hpp"
+#include "shim/base/undisturbed.hpp"
 #include "shim/decide/decide.hpp"
 
 namespace blaslift::dispatch {
@@ -56,7 +57,11 @@ void make_key() {
 
 // The value is no address of the thread's: only that it is there counts.
 void forget_at_thread_end() {
-  pthread_once(&thread_end_once, &make_key);
+  if (static std::atomic<bool> is_made{false}; !is_made.load(std::memory_order_acquire)) {
+    Undisturbed const undisturbed;
+    pthread_once(&thread_end_once, &make_key);
+    is_made.store(true, std::memory_order_release);
+  }
   pthread_setspecific(thread_end, &on_cpu);
 }
 

@@ -81,7 +81,7 @@ bool wait_while_it_pays(CallState const& state, double begin) {
   Start& start = device_start();
   for (;;) {
     std::int32_t const seen = start.change();
-    start.begin_again();
+    (void)start.begin_again();
     if (start.state() != DeviceState::starting) return start.state() == DeviceState::ready;
     double const more = std::min(seconds_to_wait(state, monotonic_seconds() - begin), start.patience_with_stage());
     if (!(more > 0)) return false;

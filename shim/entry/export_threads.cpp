@@ -17,7 +17,9 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 
+#include "shim/base/fork_gate.hpp"
 #include "shim/base/others_threads.hpp"
 #include "shim/base/signals_wait.hpp"
 
@@ -98,14 +100,16 @@ int create(pthread_t* thread, pthread_attr_t const* attributes, void* (*start)(v
   if (owner == Owner::blas) blaslift::blas_threads_keep_out.store(true, std::memory_order_relaxed);
   if (owner == Owner::openmp || owner == Owner::unknown)
     blaslift::others_threads_take_signals.store(true, std::memory_order_relaxed);
-  if (owner != Owner::blas) return next(thread, attributes, start, argument);
-  sigset_t those, before;
-  sigemptyset(&those);
-  for (int signal = 1; signal < SIGRTMIN; ++signal)  // by those from there on tools sample threads
-    if ((blaslift::signals_that_wait() & blaslift::mask_of(signal)) != 0) sigaddset(&those, signal);
-  pthread_sigmask(SIG_BLOCK, &those, &before);
+  std::optional<blaslift::SignalMask> const callers = blaslift::signals_of_asking_thread();
+  if (owner != Owner::blas && !callers) return next(thread, attributes, start, argument);
+  // Threads of BLAS: without those from SIGRTMIN on, by which tools sample threads.
+  constexpr blaslift::SignalMask below_real_time = (blaslift::SignalMask{1} << 31) - 1;
+  blaslift::SignalMask before = 0;
+  blaslift::change_signal_mask(SIG_BLOCK, 0, &before);
+  blaslift::SignalMask const kept_out = owner == Owner::blas ? blaslift::signals_that_wait() & below_real_time : 0;
+  blaslift::change_signal_mask(SIG_SETMASK, callers.value_or(before) | kept_out, nullptr);
   int const error = next(thread, attributes, start, argument);
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  blaslift::change_signal_mask(SIG_SETMASK, before, nullptr);
   return error;
 }
 

@@ -170,9 +170,12 @@ Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* 
     note_denormals(own);
     return Next::complete;
   }
-  if (!nested) {
+  bool const looks_inside = is_composed(progress->call.routine->id) && was_decided_as_whole(progress->seen);
+  if (nested) {
+    progress->nested = true;
+    observe::set_lapack_looks_inside(looks_inside);
+  } else {
     progress->lapack = true;
-    bool const looks_inside = is_composed(progress->call.routine->id) && was_decided_as_whole(progress->seen);
     observe::begin_lapack(place_of(progress), binding.module.begin, binding.module.end, observe::Within::grouped,
                           looks_inside);
   }
@@ -186,6 +189,9 @@ void leave_lapack(Progress* progress, std::int64_t wall) {
     return observe::end_lapack(stands_for);
   }
   double const seconds = monotonic_seconds() - progress->begin;
+  observe::WithinLapack const within = observe::within_lapack_so_far();
+  progress->seen.device_within = within.ran_on_device;
+  progress->seen.waited_within = within.waited;
   observe::end_lapack(1);
   dispatch::finish_on_cpu(progress->call, &progress->seen, seconds);
 }

@@ -128,7 +128,7 @@ class FamilyBlas final : public gpu::CpuBlas {
   fallback::open_next_definition(name);
 }
 
-// Not inlined, and undisturbed by turns: OpenBLAS takes four KiB of the stack to say its name.
+// Not inlined: OpenBLAS takes four KiB of the stack to say its name, and that much must not come on top of these.
 [[gnu::noinline]] std::unique_ptr<char[]> text_memory(std::size_t size) {
   Undisturbed const undisturbed;
   return std::make_unique<char[]>(size);
@@ -262,6 +262,7 @@ Next enter(Frame const& frame, Progress* progress) {
 void leave(Progress* progress) {
   std::int64_t const wall = progress->sample.stands_for ? monotonic_nanoseconds() : 0;
   OwnFloatEnvironment const own;
+  if (progress->nested) observe::set_lapack_looks_inside(true);
   progress->lapack ? leave_lapack(progress, wall) : leave_blas(progress, wall);
 }
 

@@ -42,6 +42,7 @@ struct Progress {
   bool looked_at = false;  // recorded one by one, in a group
   bool first = false;      // of its thread: too cold to be told of
   bool lapack = false;     // leave() is LAPACK's
+  bool nested = false;     // of LAPACK in LAPACK: the outer call's way of looking comes back
   double begin = 0;        // of one that is no sample
   observe::Sample sample;
 };

@@ -20,6 +20,7 @@ struct Lapack {
   void const* code_end = nullptr;
   Within kind = Within::nothing;
   bool looks_inside = false;
+  WithinLapack so_far;
   std::int64_t grouped_nanoseconds = 0;  // of calls within it that are in groups of their own
 };
 
@@ -177,11 +178,15 @@ Within within_lapack(std::byte const* place, void const* caller) {
 }
 
 bool lapack_looks_inside() { return current_thread && current_thread->lapack.looks_inside; }
+void set_lapack_looks_inside(bool looks) {
+  if (current_thread) current_thread->lapack.looks_inside = looks;
+}
+WithinLapack within_lapack_so_far() { return current_thread ? current_thread->lapack.so_far : WithinLapack{}; }
 
 void begin_lapack(std::byte const* place, void const* code_begin, void const* code_end, Within kind,
                   bool looks_inside) {
   if (!current_thread) return;
-  current_thread->lapack = {place, code_begin, code_end, kind, looks_inside};
+  current_thread->lapack = {place, code_begin, code_end, kind, looks_inside, {}, 0};
   std::memcpy(current_thread->calls_before, current_block->calls, sizeof current_block->calls);
 }
 
@@ -195,11 +200,14 @@ void end_lapack(std::uint64_t stands_for) {
   current_thread->lapack = {};
 }
 
-void is_grouped_within(Symbol symbol, double seconds) {
+void is_grouped_within(Observation const& call) {
   if (!current_thread) return;
-  ++current_thread->calls_before[index(symbol)];
-  if (current_thread->lapack.kind == Within::sampled)
-    current_thread->lapack.grouped_nanoseconds += static_cast<std::int64_t>(seconds * 1e9);
+  ++current_thread->calls_before[index(call.symbol)];
+  Lapack& lapack = current_thread->lapack;
+  if (lapack.kind == Within::sampled)
+    lapack.grouped_nanoseconds += static_cast<std::int64_t>((call.seconds + call.waited_seconds) * 1e9);
+  lapack.so_far.ran_on_device = lapack.so_far.ran_on_device || call.decision.place == Place::gpu;
+  lapack.so_far.waited = lapack.so_far.waited || call.waited_seconds > 0;
 }
 
 }  // namespace blaslift::observe

@@ -50,11 +50,18 @@ Within within_lapack(std::byte const* place, void const* caller);
 // `looks_inside`: the calls of LAPACK that it makes are decided for themselves.
 void begin_lapack(std::byte const* place, void const* code_begin, void const* code_end, Within kind,
                   bool looks_inside = false);
-// Of the one under way.
+// Of the one under way. A call within it may change that for its own time.
 bool lapack_looks_inside();
+void set_lapack_looks_inside(bool looks);
+// What the calls within it, so far, make of its time: no time of the CPU's alone, and none that another call would
+// take.
+struct WithinLapack {
+  bool ran_on_device = false, waited = false;
+};
+WithinLapack within_lapack_so_far();
 // It ends: the calls that it made are part of it, and of the `stands_for` that it stands for.
 void end_lapack(std::uint64_t stands_for);
 // A call within it is in a group of its own.
-void is_grouped_within(Symbol symbol, double seconds);
+void is_grouped_within(Observation const& call);
 
 }  // namespace blaslift::observe

@@ -219,7 +219,7 @@ void tally(Observation const& call, std::uint16_t site) {
   if (call.decision.place == Place::gpu) state.calls_on_device.fetch_add(1, std::memory_order_relaxed);
   add(statistics().ungrouped[index(call.symbol)].grouped, 1);
   bool const nested = call.within == Within::grouped;
-  if (call.within != Within::nothing) is_grouped_within(call.symbol, call.seconds + call.waited_seconds);
+  if (call.within != Within::nothing) is_grouped_within(call);
   if (call.waited_seconds > 0) record_wait(call);
   statistics().last_nanoseconds.store(nanoseconds_of(CLOCK_REALTIME_COARSE), std::memory_order_relaxed);
   if (call.bytes_resident > 0)
@@ -257,7 +257,12 @@ void tidy() {
   save_if_due();
 }
 
-// Not inlined: first calls take as little of a small stack as that.
+// These are not inlined: first calls take as little of a small stack as that.
+[[gnu::noinline]] void make_key_once() {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  Undisturbed const undisturbed;
+  pthread_once(&once, &make_key);
+}
 [[gnu::noinline]] Block* take_block() {
   Undisturbed const undisturbed;
   for (std::size_t number = 0; number < most_chunks; ++number) {
@@ -292,8 +297,7 @@ Header& statistics() {
 }
 
 Block* register_thread() {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, &make_key);
+  make_key_once();
   statistics();
   return take_block();
 }

@@ -71,6 +71,9 @@ Error syevdx(Work& work, Wanted const& wanted, char uplo, std::int64_t n, Matrix
                                         scratch.device_bytes, scratch.host, scratch.host_bytes, work.info()),
                 "cusolverDnXsyevdx");
   if (error) return error;
+  if (Error const failed =
+          check(limit_found(work.stream(), found, wanted.count(), work.info()), "looking at the number found"))
+    return failed;
   std::size_t const bytes = static_cast<std::size_t>(wanted.count()) * sizeof(Real);
   return check(cudaMemcpyAsync(values, all_values, bytes, cudaMemcpyDeviceToDevice, work.stream()),
                "copying eigenvalues", bytes);

@@ -40,21 +40,26 @@ Error bring_back(Work& work, std::int64_t type, Factor factor, std::int64_t n, s
   return solve_triangle(work, factor.uplo, factor.adjoint(), 'N', n, count, b, vectors);
 }
 
-// What products with B's factor lose of a matrix that is nearly singular, and what overflows in them, is LAPACK's: it
-// scales. Beyond 1 / (100 u) of the factor's condition, as its diagonal tells it, the CPU has the word.
+// Beyond this a factor's condition, as its diagonal tells it, is LAPACK's: products would lose what it keeps.
 template <class P>
-Error look_at_sizes(Work& work, Part part, std::int64_t n, Matrix<P> a, Matrix<P> factor) {
+Error look_at_factor(Work& work, std::int64_t n, Matrix<P> factor) {
+  constexpr double unit = std::numeric_limits<typename Values<P>::Real>::epsilon() / 2;
+  if (work.measuring()) return Error::none();
+  return check(limit_diagonal(work.stream(), n, factor.data, factor.stride, std::sqrt(0.01 / unit), work.info()),
+               "looking at the factor's diagonal");
+}
+
+// Numbers whose squares leave the range are LAPACK's, which scales them; infinity and NaN are nobody's.
+template <class P>
+Error look_at_sizes(Work& work, Part part, std::int64_t n, Matrix<P> reduced) {
   using Real = typename Values<P>::Real;
   constexpr double unit = std::numeric_limits<Real>::epsilon() / 2;
   double const low = std::sqrt(static_cast<double>(std::numeric_limits<Real>::min()) / unit), high = 1 / low;
   Work::Scope const scope(work);
   auto* const largest = work.take<unsigned long long>(1);
   if (work.measuring()) return Error::none();
-  if (Error error = check(limit_elements(work.stream(), part, n, a.data, a.stride, low, high, largest, work.info()),
-                          "looking for the largest element"))
-    return error;
-  return check(limit_diagonal(work.stream(), n, factor.data, factor.stride, std::sqrt(0.01 / unit), work.info()),
-               "looking at the factor's diagonal");
+  return check(limit_elements(work.stream(), part, n, reduced.data, reduced.stride, low, high, largest, work.info()),
+               "looking for the largest element");
 }
 
 template <class P>
@@ -70,8 +75,11 @@ Error run(Work& work, Arguments const& arguments) {
   bool const apart = call.routine->find("z") >= 0;
   Part const part = factor.uplo == 'U' ? Part::upper : Part::lower;
   if (Error error = potrf(work, factor.uplo, n, b)) return error;
-  if (Error error = look_at_sizes(work, part, n, a, b)) return error;
+  if (Error error = look_at_factor(work, n, b)) return error;
+  if (Error error = stop_if_irregular(work)) return error;
   if (Error error = reduce(work, type, factor, n, a, b)) return error;
+  if (Error error = look_at_sizes(work, part, n, a)) return error;
+  if (Error error = stop_if_irregular(work)) return error;
   if (!apart) {
     auto* const values = arguments.data<typename Values<P>::Real>(2);
     if (Error error = eigenvalues(work, wanted, factor.uplo, n, a, values)) return error;

@@ -109,8 +109,9 @@ __global__ void limit_kernel(double const* shift, double limit, Real const* larg
   if (!(*shift <= limit * static_cast<double>(*largest))) *info = 1;
 }
 
-__device__ double size_of(float value) { return fabs(static_cast<double>(value)); }
-__device__ double size_of(double value) { return fabs(value); }
+// NaN counts as infinity.
+__device__ double size_of(double value) { return value != value ? HUGE_VAL : fabs(value); }
+__device__ double size_of(float value) { return size_of(static_cast<double>(value)); }
 __device__ double size_of(cuComplex value) { return fmax(size_of(value.x), size_of(value.y)); }
 __device__ double size_of(cuDoubleComplex value) { return fmax(size_of(value.x), size_of(value.y)); }
 
@@ -144,6 +145,10 @@ __global__ void largest_kernel(Part part, std::int64_t n, Value const* matrix, s
 __global__ void limit_elements_kernel(unsigned long long const* largest, double low, double high, int* info) {
   double const most = __longlong_as_double(static_cast<long long>(*largest));
   if (!(most == 0 || (most >= low && most <= high))) *info = 1;
+}
+
+__global__ void limit_found_kernel(std::int64_t const* found, std::int64_t count, int* info) {
+  if (*found != count) *info = 1;
 }
 
 // One block.
@@ -235,6 +240,11 @@ cudaError_t limit_elements(cudaStream_t stream, Part part, std::int64_t n, Value
     return status;
   largest_kernel<<<grid_for(n, n), threads, 0, stream>>>(part, n, matrix, stride, largest);
   limit_elements_kernel<<<1, 1, 0, stream>>>(largest, low, high, info);
+  return cudaGetLastError();
+}
+
+cudaError_t limit_found(cudaStream_t stream, std::int64_t const* found, std::int64_t count, int* info) {
+  limit_found_kernel<<<1, 1, 0, stream>>>(found, count, info);
   return cudaGetLastError();
 }
 

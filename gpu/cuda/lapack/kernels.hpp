@@ -53,6 +53,9 @@ template <class Value>
 cudaError_t limit_elements(cudaStream_t stream, Part part, std::int64_t n, Value const* matrix, std::int64_t stride,
                            double low, double high, unsigned long long* largest, int* info);
 
+// info unless *found, which may lie in pinned memory, is `count`.
+cudaError_t limit_found(cudaStream_t stream, std::int64_t const* found, std::int64_t count, int* info);
+
 // info unless all of a diagonal's real parts are positive, and the largest is at most `ratio` times the smallest.
 template <class Value>
 cudaError_t limit_diagonal(cudaStream_t stream, std::int64_t n, Value const* matrix, std::int64_t stride, double ratio,

@@ -5,6 +5,8 @@
 // info. Nothing is started while the work is measured.
 #pragma once
 
+#include <algorithm>
+
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/lapack/kernels.hpp"
 #include "gpu/cuda/lapack/work.hpp"
@@ -25,6 +27,21 @@ BLASLIFT_BLAS_FUNCTIONS(d, D);
 BLASLIFT_BLAS_FUNCTIONS(c, C);
 BLASLIFT_BLAS_FUNCTIONS(z, Z);
 #undef BLASLIFT_BLAS_FUNCTIONS
+
+// Waits for what has been started. irregular: an info says so. For what must not go on with such numbers: cuSOLVER's
+// eigenvalues of a matrix with NaN need not end.
+inline Error stop_if_irregular(Work& work) {
+  auto* const infos = work.take_host<int>(Work::max_infos);
+  if (work.measuring()) return Error::none();
+  constexpr std::size_t bytes = Work::max_infos * sizeof(int);
+  Error error =
+      check(cudaMemcpyAsync(infos, work.infos(), bytes, cudaMemcpyDeviceToHost, work.stream()), "fetching INFO", bytes);
+  if (!error) error = check(cudaStreamSynchronize(work.stream()), "cudaStreamSynchronize");
+  if (error) return error;
+  if (std::any_of(infos, infos + Work::max_infos, [](int info) { return info != 0; }))
+    return Error::make(Error::Code::irregular, "INFO would not be 0");
+  return Error::none();
+}
 
 // ---- linear systems ----
 

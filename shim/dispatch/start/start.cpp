@@ -38,8 +38,10 @@ void Start::begin() {
   begin_thread();
 }
 
-void Start::begin_again() {
-  if (state() == DeviceState::idle) begin();
+bool Start::begin_again() {
+  if (state() != DeviceState::idle) return false;
+  begin();
+  return true;
 }
 
 void Start::begin_early() {
@@ -115,27 +117,30 @@ void Start::set_loader_was_free() {
   wake(changes_);
 }
 
+// Without a lock: a signal handler may leave a call that only waits.
 void Start::wait_until_up() {
-  begin();
-  // The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start
-  // needs, and must not wait for ever, nor once a call.
-  static std::atomic<bool> in_vain{false};
+  constexpr double long_enough = 120, patience_with_loader = 5;
   constexpr timespec pause{0, 1000000};
-  for (double const end = monotonic_seconds() + 5; !loader_was_free() && state() == DeviceState::starting;) {
-    if (in_vain.load() || monotonic_seconds() > end) {
+  begin();
+  double const end = monotonic_seconds() + long_enough;
+  double loader_end = monotonic_seconds() + patience_with_loader;
+  for (;;) {
+    std::int32_t const seen = change();
+    if (begin_again()) loader_end = monotonic_seconds() + patience_with_loader;
+    double const left = end - monotonic_seconds();
+    if (state() != DeviceState::starting || !(left > 0)) return;
+    if (loader_was_free()) {
+      wait_for_change(seen, left);
+      continue;
+    }
+    // The caller may be the constructor of a library that is being opened: it holds the loader's lock, which the start
+    // needs, and must not wait for ever, nor once a call.
+    static std::atomic<bool> in_vain{false};
+    if (in_vain.load() || monotonic_seconds() > loader_end) {
       if (!in_vain.exchange(true)) observe::note("a library's constructor made a call that could not wait for the GPU");
       return;
     }
     nanosleep(&pause, nullptr);
-  }
-  // Without a lock: a signal handler may leave a call that only waits.
-  constexpr double long_enough = 120;
-  for (double const end = monotonic_seconds() + long_enough;;) {
-    std::int32_t const seen = change();
-    double const left = end - monotonic_seconds();
-    begin_again();
-    if (state() != DeviceState::starting || !(left > 0)) return;
-    wait_for_change(seen, left);
   }
 }
 

@@ -36,8 +36,8 @@ class Start {
   void begin();
   // Likewise at the process's first call, which does not want it: it may be given up for a fork.
   void begin_early();
-  // Who waits: if it has been given up for a fork.
-  void begin_again();
+  // For who waits: begins if it has been given up for a fork. Whether it had been.
+  bool begin_again();
   // Begins if need be, and waits until the device is up or has failed; for two minutes at most, and not in the
   // constructor of a library, which would wait for itself.
   void wait_until_up();
