@@ -160,7 +160,7 @@ class FortranCall {
     return results_[at].data();
   }
 
-  // What the call asked for of a vector of results.
+  // Copies a vector of results back to the device's array, as far as the call asks for it.
   void return_vector(int i) {
     auto const at = static_cast<std::size_t>(i);
     Kind const kind = call_.routine->parameters[at].kind;

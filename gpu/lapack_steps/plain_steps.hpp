@@ -120,7 +120,7 @@ class PlainSteps {
         for (std::int64_t i = 0; i < c.rows; ++i) c(i, j) -= product(v(i, k), w(k, j));
   }
 
-  // Whether one is zero below its diagonal element.
+  // True if a column has only zeros below its diagonal element.
   bool has_zero_column(View<T> v) {
     for (std::int64_t j = 0; j < v.cols; ++j) {
       bool zero = true;

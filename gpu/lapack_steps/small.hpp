@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What a tall QR factorisation does with blocks of a panel's width: Cholesky factors, the reconstruction of reflectors,
-// their triangle T. Of triangles the other half is neither read nor written.
+// Small square blocks of a tall QR factorisation: Cholesky factors, the reconstruction of reflectors, their triangle T.
+// The other half of a triangle is neither read nor written.
 #pragma once
 
 #include <limits>
@@ -83,7 +83,8 @@ bool factor_gram(View<T> g, double limit, View<T> scratch) {
   return true;
 }
 
-// G of columns that are orthonormal already, all but. false: they are not; then R^-1 would not mend them.
+// The same for columns that the first pass has made nearly orthonormal. false: G is too far from the unit matrix for a
+// second pass to finish that.
 template <class T>
 bool factor_near_unit(View<T> g) {
   constexpr double most = 0.25;

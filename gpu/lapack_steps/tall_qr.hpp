@@ -56,7 +56,7 @@ class TallQr {
   }
 
  private:
-  // Of a Gram matrix with a unit diagonal, |R| |R^-1|: what two passes bring to rounding.
+  // Limit on |R| |R^-1| of a Gram matrix scaled to a unit diagonal. Two passes reach full accuracy below it.
   static constexpr double most_condition = sizeof(Real<T>) == sizeof(double) ? 3e7 : 1e3;
 
   void factor_panel(View<T> panel, T* tau) {

@@ -13,7 +13,8 @@ namespace blaslift {
 // that LAPACK destroys, which nobody needs to write.
 void apply_jobs(Call const& call, int position, Operand* operand);
 
-// How many: with RANGE I those from IL to IU, else N. With RANGE V the number is known after the call only.
+// The number of eigenvalues that the call asks for: IL to IU with RANGE I, else N. (RANGE V: only the call itself
+// tells.)
 std::int64_t selected_eigenvalues(Call const& call);
 
 // Whether the call asks for sizes of workspace only (an lwork of -1).

@@ -115,7 +115,7 @@ __device__ double size_of(float value) { return size_of(static_cast<double>(valu
 __device__ double size_of(cuComplex value) { return fmax(size_of(value.x), size_of(value.y)); }
 __device__ double size_of(cuDoubleComplex value) { return fmax(size_of(value.x), size_of(value.y)); }
 
-// Of the block's threads, to all of them.
+// Reduces one value per thread over the block; every thread gets the result.
 template <class Choose>
 __device__ double chosen_of_block(double value, Choose choose) {
   __shared__ double held[threads];
