@@ -15,7 +15,6 @@
 #include "shim/base/format.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
-#include "shim/base/undisturbed.hpp"
 
 namespace blaslift::fallback {
 namespace {

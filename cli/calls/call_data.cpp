@@ -63,14 +63,8 @@ bool wants_large_diagonal(RoutineId id) {
     case RoutineId::orgqr:
     case RoutineId::ormqr:
     case RoutineId::sygst:
-    case RoutineId::hegst:
-    case RoutineId::sygv:
-    case RoutineId::hegv:
-    case RoutineId::sygvd:
-    case RoutineId::hegvd:
-    case RoutineId::sygvx:
-    case RoutineId::hegvx: return true;
-    default: return false;
+    case RoutineId::hegst: return true;
+    default: return is_generalised(id);
   }
 }
 

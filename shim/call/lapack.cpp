@@ -264,20 +264,19 @@ bool suits_device(Call const& call) {
   return true;
 }
 
+bool is_generalised(RoutineId routine) {
+  Eigen const kind = eigen_kind(routine);
+  return kind == Eigen::generalised || kind == Eigen::generalised_selected;
+}
+
 bool is_composed(RoutineId routine) {
   switch (routine) {
     case RoutineId::gels:
     case RoutineId::gesvd:
     case RoutineId::gesvd_complex:
     case RoutineId::gesdd:
-    case RoutineId::gesdd_complex:
-    case RoutineId::sygv:
-    case RoutineId::hegv:
-    case RoutineId::sygvd:
-    case RoutineId::hegvd:
-    case RoutineId::sygvx:
-    case RoutineId::hegvx: return true;
-    default: return false;
+    case RoutineId::gesdd_complex: return true;
+    default: return is_generalised(routine);
   }
 }
 

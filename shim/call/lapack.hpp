@@ -30,6 +30,9 @@ std::int64_t unsized_workspace(Call const& call);
 // selected by an interval, least squares of wide or transposed matrices.
 bool suits_device(Call const& call);
 
+// A x = lambda B x and its kin: sygv, sygvd, sygvx and their Hermitian forms.
+bool is_generalised(RoutineId routine);
+
 // Whether the routine is made of others with rows of their own (a QR factorisation inside of least squares), which may
 // gain where the whole does not.
 bool is_composed(RoutineId routine);

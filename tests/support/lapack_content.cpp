@@ -7,6 +7,7 @@
 #include <limits>
 #include <numeric>
 
+#include "shim/call/lapack.hpp"
 #include "shim/call/precision.hpp"
 #include "tests/support/random.hpp"
 
@@ -29,13 +30,7 @@ Content content_of_b(RoutineId id) {
   switch (id) {
     case RoutineId::sygst:
     case RoutineId::hegst: return Content::triangular;
-    case RoutineId::sygv:
-    case RoutineId::sygvd:
-    case RoutineId::sygvx:
-    case RoutineId::hegv:
-    case RoutineId::hegvd:
-    case RoutineId::hegvx: return Content::definite;
-    default: return Content::random;
+    default: return is_generalised(id) ? Content::definite : Content::random;
   }
 }
 
@@ -62,18 +57,12 @@ Content content_of(RoutineId id, std::string_view name) {
     case RoutineId::syevr:
     case RoutineId::syevx:
     case RoutineId::sygst:
-    case RoutineId::sygv:
-    case RoutineId::sygvd:
-    case RoutineId::sygvx:
     case RoutineId::heev:
     case RoutineId::heevd:
     case RoutineId::heevr:
     case RoutineId::heevx:
-    case RoutineId::hegst:
-    case RoutineId::hegv:
-    case RoutineId::hegvd:
-    case RoutineId::hegvx: return Content::hermitian;
-    default: return Content::well_conditioned;
+    case RoutineId::hegst: return Content::hermitian;
+    default: return is_generalised(id) ? Content::hermitian : Content::well_conditioned;
   }
 }
 
