@@ -3,7 +3,7 @@
 //
 // kernels_time [OPTION | MODE | CASE]...: times kernels of our own beside cuBLAS on this machine's GPU, or looks at
 // their bits. A mode holds for the cases after it; case.hpp says how cases are written. One line of JSON a measurement.
-//   --mode=compare | shapes | sawtooth | bits | once | choose | yardsticks (which has no cases)
+//   --mode=compare | shapes | sawtooth | bits | once | choose | gram | yardsticks (which has no cases)
 //   --seconds=S      of a case (0.05)        --limit=S    of the whole run: what is left then is left out
 //   --latency=N      repetitions of the time of a launch alone (0)
 //   --shapes=N       of a case in mode once, evenly taken (0: all)
@@ -60,8 +60,9 @@ void take(Arguments& arguments, std::string const& word) {
   std::string value;
   if (value_of(word, "mode", value)) {
     bool const known = value == "compare" || value == "shapes" || value == "sawtooth" || value == "bits" ||
-                       value == "once" || value == "choose" || value == "yardsticks";
-    if (!known) give_up("no mode '" + value + "'; there are compare, shapes, sawtooth, bits, once, choose, yardsticks");
+                       value == "once" || value == "choose" || value == "gram" || value == "yardsticks";
+    if (!known)
+      give_up("no mode '" + value + "'; there are compare, shapes, sawtooth, bits, once, choose, gram, yardsticks");
     arguments.mode = value;
     if (value == "yardsticks") arguments.experiments.push_back({value, {}});
   } else if (value_of(word, "seconds", value)) {
@@ -99,6 +100,7 @@ void take(Arguments& arguments, std::string const& word) {
 std::size_t arena_of(Experiment const& experiment) {
   if (experiment.mode == "yardsticks") return arena_for_yardsticks();
   if (experiment.mode == "bits") return arena_for_bits(experiment.of);
+  if (experiment.mode == "gram") return arena_for_gram(experiment.of);
   bool const none = experiment.mode == "choose" || experiment.mode == "once";
   return none ? 0 : arena_for_times(experiment.of);
 }
@@ -110,6 +112,7 @@ Error measure(Session& session, Experiment const& experiment) {
   if (experiment.mode == "bits") return bits(session, experiment.of);
   if (experiment.mode == "once") return once(session, experiment.of);
   if (experiment.mode == "choose") return choose(session, experiment.of);
+  if (experiment.mode == "gram") return gram(session, experiment.of);
   return yardsticks(session);
 }
 

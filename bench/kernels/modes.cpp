@@ -96,18 +96,6 @@ std::string shape_line(gpu::plan::Shape const& shape) {
          ", " + std::to_string(shape.per_thread) + "]";
 }
 
-JsonLine& add_times(JsonLine& line, char const* key, std::vector<Contender> const& contenders, Case const& of) {
-  JsonLine times;
-  for (Contender const& each : contenders) times.raw(each.name.c_str(), times_line(each, of));
-  return line.line(key, times);
-}
-
-JsonLine& add_plan(JsonLine& line, ContestPlan const& plan, std::vector<Contender> const& contenders) {
-  std::size_t count = 0;
-  for (Contender const& each : contenders) count = std::max(count, each.times.seconds.size());
-  return line.number("batch", plan.batch).number("sets", plan.sets).number("repetitions", count);
-}
-
 // A source's shapes for a case, and the one that it chooses.
 struct Offer {
   KernelSource const* source = nullptr;
@@ -181,6 +169,18 @@ Error compare_with(Session& session, Case const& of, bool only_ours) {
 }
 
 }  // namespace
+
+JsonLine& add_times(JsonLine& line, char const* key, std::vector<Contender> const& contenders, Case const& of) {
+  JsonLine times;
+  for (Contender const& each : contenders) times.raw(each.name.c_str(), times_line(each, of));
+  return line.line(key, times);
+}
+
+JsonLine& add_plan(JsonLine& line, ContestPlan const& plan, std::vector<Contender> const& contenders) {
+  std::size_t count = 0;
+  for (Contender const& each : contenders) count = std::max(count, each.times.seconds.size());
+  return line.number("batch", plan.batch).number("sets", plan.sets).number("repetitions", count);
+}
 
 JsonLine described(char const* mode, Case const& of) {
   JsonLine line;

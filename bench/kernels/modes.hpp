@@ -20,15 +20,21 @@ Error bits(Session& session, Case const& of);
 Error once(Session& session, Case const& of);
 // Host nanoseconds of a choice.
 Error choose(Session& session, Case const& of);
+// Ways to a product with a result that our kernels make tile by tile. Prints what compare() does.
+Error gram(Session& session, Case const& of);
 // Streams by their bytes, and the empty kernel.
 Error yardsticks(Session& session);
 
 // Bytes of the arena that a mode wants for a case.
 std::size_t arena_for_times(Case const& of);
 std::size_t arena_for_bits(Case const& of);
+std::size_t arena_for_gram(Case const& of);
 std::size_t arena_for_yardsticks();
 
 // Begins a line about the case.
 JsonLine described(char const* mode, Case const& of);
+// What a contest was, and what came out of it.
+JsonLine& add_plan(JsonLine& line, ContestPlan const& plan, std::vector<Contender> const& contenders);
+JsonLine& add_times(JsonLine& line, char const* key, std::vector<Contender> const& contenders, Case const& of);
 
 }  // namespace blaslift::bench

@@ -55,6 +55,7 @@ class Session {
   static void* pointer(gpu::DeviceAddress at) { return reinterpret_cast<void*>(static_cast<std::uintptr_t>(at)); }
 
   Error start_cublas(Case const& of, gpu::DeviceAddress set) const;
+  cublasHandle_t cublas() const { return cublas_; }  // its stream is the track's
   Error start_own(KernelSource const& source, Case const& of, gpu::DeviceAddress set, std::size_t shape,
                   cudaStream_t stream) const;
 

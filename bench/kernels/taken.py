@@ -38,6 +38,7 @@ class Row:
   size: tuple        # the larger dimension of a vector or matrix; both of a product's result
   narrowest: int = 0
   k: tuple = None    # of products
+  longer: tuple = None  # the greater edge of a product's result; size is the lesser one then
   spares: bool = False
 
   def takes(self, line):
@@ -50,7 +51,8 @@ class Row:
       return inside and self.flags[0] in ("*", trans)
     sizes = (line["m"], line["n"]) if line["routine"] == "gemm" else (line["n"],)
     letters = line["flags"] if line["routine"] == "gemm" else line["flags"][1:]
-    return (all(self.size[0] <= size <= self.size[1] for size in sizes) and self.k[0] <= line["k"] <= self.k[1] and
+    spans = ((self.size, min(sizes)), (self.longer or self.size, max(sizes)), (self.k, line["k"]))
+    return (all(span[0] <= size <= span[1] for span, size in spans) and
             all(allowed == "*" or letter in allowed for allowed, letter in zip(self.flags, letters)))
 
 
@@ -72,14 +74,16 @@ def read_rows(source):
   """The rows of both tables, as they are written."""
   span, made = r"(any|from\([^)]*\)|\{[^}]*\})", []
   direct = rf"\{{RoutineId::(\w+), \"(\w+)\", '(.)', {span}, (\w+)(?:, (\d+))?\}}"
-  product = rf"\{{RoutineId::(\w+), \"(\w+)\", \"([^\"]*)\", \"([^\"]*)\", {span}, {span}, \w+\}}"
+  product = rf"\{{RoutineId::(\w+), \"(\w+)\", \"([^\"]*)\", \"([^\"]*)\", {span}, {span}, \w+(?:, {span})?\}}"
   for line in source.splitlines():
+    line = line.split("//")[0]
     if match := re.search(direct, line):
       routine, precisions, trans, size, reason, narrowest = match.groups()
       made.append(Row(match[0], routine, precisions, (trans,), range_of(size), int(narrowest or 0), spares=reason == "spared"))
     elif match := re.search(product, line):
-      routine, precisions, transa, transb, edge, k = match.groups()
-      made.append(Row(match[0], routine, precisions, (transa, transb), range_of(edge), k=range_of(k)))
+      routine, precisions, transa, transb, edge, k, longer = match.groups()
+      made.append(Row(match[0], routine, precisions, (transa, transb), range_of(edge), k=range_of(k),
+                      longer=longer and range_of(longer)))
     elif "{RoutineId::" in line:
       sys.exit(f"taken.py: cannot read this row: {line.strip()}")
   return made

@@ -113,6 +113,21 @@ __global__ void hash_kernel(unsigned long long* to, unsigned const* from, std::i
   if (threadIdx.x % 32 == 0) atomicAdd(to, sum);  // of integers: no order to depend on
 }
 
+// sum.m and sum.ldc: in reals.
+template <class Real>
+__global__ void __launch_bounds__(block) slabs_kernel(SlabSum const sum, int parts) {
+  auto* const to = static_cast<Real*>(sum.c);
+  auto const* const from = static_cast<Real const*>(sum.partials);
+  std::int64_t const count = sum.m * sum.n;
+  for (auto i = static_cast<std::int64_t>(begin()); i < count; i += static_cast<std::int64_t>(stride())) {
+    std::int64_t const row = i % sum.m, column = i / sum.m, below = row / parts - column;
+    if (below * sum.part < 0) continue;
+    Real total = 0;
+    for (std::int64_t slab = 0; slab < sum.slabs; ++slab) total += from[slab * count + i];
+    to[column * sum.ldc + row] = total;
+  }
+}
+
 constexpr int in_flight = 8;
 
 __global__ void __launch_bounds__(block) read_kernel(float4 const* __restrict__ from, std::size_t count, float* sink) {
@@ -238,6 +253,17 @@ cudaError_t copy_stream(cudaStream_t stream, void* to, void const* from, std::si
   std::size_t const count = bytes / 16, tile = block * 4;
   auto const grid = static_cast<unsigned>(std::max<std::size_t>((count + tile - 1) / tile, 1));
   copy_kernel<<<grid, block, 0, stream>>>(static_cast<float4*>(to), static_cast<float4 const*>(from), count);
+  return cudaGetLastError();
+}
+
+cudaError_t sum_slabs(cudaStream_t stream, SlabSum const& sum, int real_bytes, int parts) {
+  SlabSum reals = sum;
+  reals.m *= parts, reals.ldc *= parts;
+  unsigned const grid = grid_for(static_cast<std::size_t>(reals.m * reals.n));
+  if (real_bytes == 8)
+    slabs_kernel<double><<<grid, block, 0, stream>>>(reals, parts);
+  else
+    slabs_kernel<float><<<grid, block, 0, stream>>>(reals, parts);
   return cudaGetLastError();
 }
 

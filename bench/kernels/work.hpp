@@ -38,6 +38,16 @@ cudaError_t gather(cudaStream_t stream, void* packed, void const* from, std::int
 cudaError_t hash(cudaStream_t stream, std::uint64_t* to, void const* from, std::int64_t rows, std::int64_t cols,
                  std::int64_t ld, std::int64_t increment, std::size_t element);
 
+// C <- the sum of `slabs` matrices without gaps, in their order; of C all (part 0), or the lower (1) or upper (-1)
+// triangle. Elements have `parts` reals of `real_bytes` each.
+struct SlabSum {
+  void* c = nullptr;
+  void const* partials = nullptr;
+  std::int64_t m = 0, n = 0, ldc = 0, slabs = 0;
+  int part = 0;
+};
+cudaError_t sum_slabs(cudaStream_t stream, SlabSum const& sum, int real_bytes, int parts);
+
 // Yardsticks: float4 loads, eight in flight a thread, 16 blocks of 256 threads a multiprocessor; and a copy. Bytes are
 // rounded down to 16; `sink` is a place that is never written.
 cudaError_t read_stream(cudaStream_t stream, void const* from, std::size_t bytes, int multiprocessors, void* sink);

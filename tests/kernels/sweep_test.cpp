@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/cuda/own/families.hpp"
+#include "gpu/cuda/own/pieces.hpp"
 #include "tests/kernels/launch.hpp"
 #include "tests/support/cases.hpp"
 #include "tests/support/libraries.hpp"
@@ -147,24 +148,36 @@ class OnSimt : public testing::TestWithParam<Symbol> {
     });
   }
 
-  template <class Family, class AnyCall>
-  bool run_as(AnyCall const& call, std::byte* result) {
+  template <class Family, class AnyCall, class AnyOperand>
+  bool run_as(AnyCall const& call, std::span<AnyOperand const> operands, std::byte* result) {
     if constexpr (requires { Family::takes(call); }) {
       if (!Family::takes(call)) return false;
-      auto const operands = on_device(call);
-      launch<Family>(call, std::span(operands), result);
+      launch<Family>(call, operands, result);
       return true;
     }
     return false;
   }
   // The first family that takes the call, as in the plugin.
-  template <class AnyCall>
-  bool run(AnyCall const& call, std::byte* result) {
+  template <class AnyCall, class AnyOperand>
+  bool run_whole(AnyCall const& call, std::span<AnyOperand const> operands, std::byte* result) {
     return with_precision(call.precision, [&](auto precision) {
       using T = typename OwnElement<decltype(precision)>::T;
-      return std::apply([&]<class... Families>(Families...) { return (run_as<Families>(call, result) || ...); },
-                        FamiliesOf<T>{});
+      return std::apply(
+          [&]<class... Families>(Families...) { return (run_as<Families>(call, operands, result) || ...); },
+          FamiliesOf<T>{});
     });
+  }
+  bool run(DirectCall const& call, std::byte* result) {
+    std::vector<DeviceAddress> const operands = on_device(call);
+    return run_whole(call, std::span(operands), result);
+  }
+  bool run(Level3 const& call, std::byte* result) {
+    std::vector<DeviceMatrix> const operands = on_device(call);
+    if (!is_for_pieces(call)) return run_whole(call, std::span(operands), result);
+    bool every = true;
+    for_each_piece(call, operands,
+                   [&](Piece const& piece) { every = every && run_whole(piece.call, piece.operands(), result); });
+    return every;
   }
 
   // Returns how many calls were compared.
@@ -177,20 +190,24 @@ class OnSimt : public testing::TestWithParam<Symbol> {
       if (!with_view(each.call, [](auto const& view) { return is_sent(view); })) return true;
       problem.prepare(each.call, each.guard, each.lower_case, fill, random);
       if (!with_view(problem.call(), [](auto const& view) { return is_aligned(view); })) return true;
-      problem.run_tested([&](Call const& call) {
-        alignas(16) std::byte result[16];
-        EXPECT_TRUE(with_view(call, [&](auto const& view) { return run(view, result); }))
-            << "no kernel of ours takes it";
-        return device_path(call.symbol) == DevicePath::direct ? test::returned_value(make_direct(call), result)
-                                                              : test::Returned{};
-      });
-      problem.run_reference();
-      std::string const wrong = problem.compare(false);
-      EXPECT_EQ(wrong, "") << problem.describe();
       ++compared;
-      return wrong.empty() && !HasFailure();
+      return compare(problem);
     });
     return compared;
+  }
+
+  // With OpenBLAS, a problem that is prepared; false ends the test.
+  bool compare(test::Problem& problem) {
+    problem.run_tested([&](Call const& call) {
+      alignas(16) std::byte result[16];
+      EXPECT_TRUE(with_view(call, [&](auto const& view) { return run(view, result); })) << "no kernel of ours takes it";
+      return device_path(call.symbol) == DevicePath::direct ? test::returned_value(make_direct(call), result)
+                                                            : test::Returned{};
+    });
+    problem.run_reference();
+    std::string const wrong = problem.compare(false);
+    EXPECT_EQ(wrong, "") << problem.describe();
+    return wrong.empty() && !HasFailure();
   }
 
   test::Random random_{"shapes"};
@@ -208,6 +225,38 @@ TEST_P(OnSimt, NanComesThrough) {
   if (info(GetParam()).routine == RoutineId::iamax) return;
   EXPECT_GT(sweep(test::Fill::with_nan, is_level3() ? test::Extent{1, 1, 6, false} : test::Extent{4, 3, 20, false}),
             20);
+}
+
+// Results that are larger than the kernel's are made of tiles; the order is odd, or of several tiles.
+TEST_P(OnSimt, LargeResultsComeInPieces) {
+  if (!is_level3()) return;
+  test::use_one_thread();
+  test::Random random(info(GetParam()).name);
+  test::Problem problem({});
+  for (int round = 0; round < 4; ++round) {
+    Call call = test::legal_call(GetParam(), test::Layout::col_major, round < 2 ? 133 : 261, random);
+    auto const set = [&](char const* name, std::int64_t value) {
+      if (int const at = call.routine->find(name); at >= 0) call[at].integer = value;
+    };
+    auto const turn = [&](char const* name) {
+      int const at = call.routine->find(name);
+      if (at < 0) return;
+      std::string_view const letters =
+          test::letters(call.routine->parameters[static_cast<std::size_t>(at)].kind, call.precision);
+      call[at].flag = letters[static_cast<std::size_t>(round) % letters.size()];
+    };
+    for (char const* const flag : {"uplo", "trans", "transa", "transb"}) turn(flag);
+    if (call.routine->find("m") >= 0) set(round % 2 ? "n" : "m", 21);
+    set("k", 270);
+    call[call.routine->find("alpha")].scalar = {1.25, 0};
+    call[call.routine->find("beta")].scalar = {round % 2 ? -0.75 : 0.0, 0};
+    set_leading_dimensions(call, test::Layout::col_major, random, round > 1);
+    if (test::reference_is_wrong({}, call)) continue;
+    problem.prepare(call, round % 2 ? test::Guard::before : test::Guard::after, false, test::Fill::ordinary, random);
+    ASSERT_TRUE(is_for_pieces(make_level3(problem.call())));
+    if (!is_aligned(make_level3(problem.call()))) continue;
+    if (!compare(problem)) return;
+  }
 }
 
 struct SymbolName {

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "gpu/cuda/own/pieces.hpp"
 #include "gpu/cuda/own/sampled_family.hpp"
 #include "gpu/cuda/own/sets.hpp"
 #include "gpu/cuda/own/taken.hpp"
@@ -56,13 +57,16 @@ Error OwnKernels::create(Kernels kernels, int capability) {
   return Error::none();
 }
 
-template <class Call, class Operand>
-Error OwnKernels::start_any(Call const& call, std::span<Operand const> operands, std::byte* result,
-                            OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
-  *taken = false;
-  if (!sets_ || effect(call) != Effect::product) return Error::none();
-  if (kernels_ == Kernels::automatic && !ours_is_faster(call)) return Error::none();
-  Error error;
+template <class Call>
+bool OwnKernels::wants(Call const& call) const {
+  if (!sets_ || effect(call) != Effect::product) return false;
+  return kernels_ != Kernels::automatic || ours_is_faster(call);
+}
+
+template <class Call, class Operand, class Use>
+bool OwnKernels::with_shape(Call const& call, std::span<Operand const> operands, OwnWorkspace const& workspace,
+                            Use&& use) const {
+  bool found = false;
   sets_->with(call, [&](auto const& set, auto family) {
     using Family = decltype(family);
     // Fortran lets complex numbers lie at multiples of half their size; kernels do not.
@@ -71,10 +75,40 @@ Error OwnKernels::start_any(Call const& call, std::span<Operand const> operands,
     plan::ChosenShape space;
     plan::ChosenShape const* const chosen = set.choose(call, operands, workspace, space);
     if (chosen == nullptr) return;
-    *taken = true;
-    error = set.start(Family::problem(call, operands), arguments_of<Family>(call, operands, result), *chosen, workspace,
+    found = true;
+    use(set, family, *chosen);
+  });
+  return found;
+}
+
+template <class Call, class Operand>
+Error OwnKernels::start_any(Call const& call, std::span<Operand const> operands, std::byte* result,
+                            OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
+  Error error;
+  *taken = with_shape(call, operands, workspace, [&](auto const& set, auto family, plan::ChosenShape const& chosen) {
+    using Family = decltype(family);
+    error = set.start(Family::problem(call, operands), arguments_of<Family>(call, operands, result), chosen, workspace,
                       stream);
   });
+  return error;
+}
+
+// One after another: with a long k each fills the device.
+Error OwnKernels::start_pieces(Level3 const& call, std::span<DeviceMatrix const> operands,
+                               OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
+  // Before the first one begins all must be known to be possible.
+  bool every = true;
+  for_each_piece(call, operands, [&](Piece const& piece) {
+    every = every && with_shape(piece.call, piece.operands(), workspace, [](auto const&, auto, auto const&) {});
+  });
+  *taken = every;
+  Error error;
+  if (every)
+    for_each_piece(call, operands, [&](Piece const& piece) {
+      bool started = true;
+      if (!error) error = start_any(piece.call, piece.operands(), nullptr, workspace, stream, &started);
+      if (!error && !started) error = Error::make(Error::Code::failed, "a tile of a product has no kernel any more");
+    });
   return error;
 }
 
@@ -82,12 +116,16 @@ bool OwnKernels::takes(Level3 const& call) const { return in_use() && ours_is_fa
 
 Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
                         OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
-  return start_any(call, arrays, result, workspace, stream, taken);
+  *taken = false;
+  return wants(call) ? start_any(call, arrays, result, workspace, stream, taken) : Error::none();
 }
 
 Error OwnKernels::start(Level3 const& call, std::span<DeviceMatrix const> operands, OwnWorkspace const& workspace,
                         cudaStream_t stream, bool* taken) const {
-  return start_any(call, operands, nullptr, workspace, stream, taken);
+  *taken = false;
+  if (!wants(call)) return Error::none();
+  return is_for_pieces(call) ? start_pieces(call, operands, workspace, stream, taken)
+                             : start_any(call, operands, nullptr, workspace, stream, taken);
 }
 
 Result<SampledSets> create_sampled_sets() {

@@ -46,9 +46,18 @@ class OwnKernels {
 
  private:
   struct Sets;
+  // Whether ours is the kernel to compute it with.
+  template <class Call>
+  bool wants(Call const& call) const;
+  // use(set, family, its shape for the call) if a kernel of ours can compute it; says whether.
+  template <class Call, class Operand, class Use>
+  bool with_shape(Call const& call, std::span<Operand const> operands, OwnWorkspace const& workspace, Use&& use) const;
   template <class Call, class Operand>
   Error start_any(Call const& call, std::span<Operand const> operands, std::byte* result, OwnWorkspace const& workspace,
                   cudaStream_t stream, bool* taken) const;
+  // What is_for_pieces() says (pieces.hpp).
+  Error start_pieces(Level3 const& call, std::span<DeviceMatrix const> operands, OwnWorkspace const& workspace,
+                     cudaStream_t stream, bool* taken) const;
 
   std::unique_ptr<Sets> sets_;
   Kernels kernels_ = Kernels::automatic;

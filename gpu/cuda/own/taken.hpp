@@ -32,9 +32,10 @@ struct Level3Class {
   char const* precisions;
   char const* transa;  // the flags that it holds for, "*": any; of syrk and herk `trans`
   char const* transb;  // of gemm, gemm3m, gemmt and gemmtr
-  SizeRange edge;      // both m and n
+  SizeRange edge;      // both m and n, or the lesser one
   SizeRange k;
   char const* measured;
+  SizeRange longer = {0, 0};  // the greater one; zeros: `edge`
 };
 
 bool holds(DirectClass const& each, DirectCall const& call);

@@ -67,5 +67,15 @@ TEST(Taken, OfATriangleTheOrderIsBothEdges) {
   EXPECT_FALSE(holds(row, syrk("ssyrk", 16, 101, 'N')));
 }
 
+TEST(Taken, ARangeForTheGreaterEdgeLeavesTheOtherToTheLesser) {
+  Level3Class const row = {RoutineId::gemm, "d", "T", "N", {32, 128}, {1000, 1 << 24}, "nowhere", {129, 2048}};
+  EXPECT_TRUE(holds(row, gemm("dgemm", 2000, 60, 1000, 'T')));
+  EXPECT_TRUE(holds(row, gemm("dgemm", 128, 129, 1000, 'T')));
+  EXPECT_FALSE(holds(row, gemm("dgemm", 128, 128, 1000, 'T')));
+  EXPECT_FALSE(holds(row, gemm("dgemm", 2000, 31, 1000, 'T')));
+  EXPECT_FALSE(holds(row, gemm("dgemm", 2049, 60, 1000, 'T')));
+  EXPECT_FALSE(holds(row, gemm("dgemm", 129, 129, 1000, 'T')));
+}
+
 }  // namespace
 }  // namespace blaslift::gpu::cuda
