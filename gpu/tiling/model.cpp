@@ -70,6 +70,7 @@ class Planner {
     }
     if (fits_whole() && is_product()) climb_panels();
     if (fits_whole()) climb(guess(coarsest), coarsest, Order::shells);
+    if (fits_whole() && has_long_inner()) climb(guess_of_inner(coarsest), coarsest, Order::shells);
     if (!found_) {  // also where only the gaps between short columns are too much
       Levels start = coarsest;
       if (find_fitting(start)) climb(start, coarsest, Order::tiles);
@@ -249,6 +250,16 @@ class Planner {
       if (task_count(finer) > static_cast<double>(limits_.most_tasks)) break;
       levels = finer;
     }
+    return levels;
+  }
+
+  // A triangle that the sum's operand is longer than: a result that stays while slabs of the inner dimension come.
+  bool has_long_inner() const { return triangle_ && !structured_ && extents_[dim_k] > 4 * extents_[dim_n]; }
+  Levels guess_of_inner(Levels levels) const {
+    double const wanted = slices();
+    while (static_cast<double>(count_of(extents_[dim_k], tile(levels, dim_k))) < wanted &&
+           tile(levels, dim_k) > 4 * multiple)
+      ++levels[dim_k];
     return levels;
   }
 

@@ -23,7 +23,9 @@ bool has_long_products(RoutineId id) {
 std::vector<Subject> with_long_products() {
   std::vector<Subject> chosen;
   for (Subject const& subject : subjects(3, true))
-    if (subject.is_main() && has_long_products(info(subject.symbol).routine)) chosen.push_back(subject);
+    if (subject.is_main() && subject.convention.language == Language::fortran &&
+        has_long_products(info(subject.symbol).routine))
+      chosen.push_back(subject);
   return chosen;
 }
 

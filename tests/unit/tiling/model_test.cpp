@@ -203,6 +203,27 @@ TEST(Plan, ProductsGoInPanels) {
   }
 }
 
+// Slabs of the inner dimension go up while earlier ones are added to the result, which stays.
+TEST(Plan, GramMatricesStreamAtTheRateOfTheLink) {
+  for (char const* symbol : {"ssyrk", "dsyrk", "zherk"})
+    for (std::int64_t const n : {129, 200, 500, 1000, 2000})
+      for (std::int64_t const k : {100000, 1000000})
+        for (char const trans : {'N', 'T'}) {
+          Level3 call = call_of(symbol, n, n, k);
+          Operand& a = call.operands[0];
+          call.transa = trans;
+          if (trans == 'T') std::swap(a.rows, a.cols);
+          a.stride = a.rows;
+          if (bytes_to_device(call) > 8e9) continue;
+          Plan const plan = plan_of(call, limits_of(100 * gib));
+          EXPECT_LT(plan.tiling.tiles.k, k) << symbol << " " << n << " x " << k << trans;
+          EXPECT_EQ(plan.tiling.tiles.n, n) << symbol << " " << n << " x " << k << trans;
+          double const ends = 50e-6;  // of the pipes, that fill and drain
+          EXPECT_LT(plan.seconds, 1.1 * bytes_to_device(call) / fast_link().upload_bytes + ends)
+              << symbol << " " << n << " x " << k << trans;
+        }
+}
+
 TEST(Model, SmallBlocksCostMore) {
   PipelineRates const rates;
   EXPECT_DOUBLE_EQ(copy_latency(rates, 1000), rates.copy_seconds + rates.small_copy_seconds);
