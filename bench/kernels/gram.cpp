@@ -5,6 +5,7 @@
 // by cuBLAS, and cuBLAS's own ways to the whole.
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "bench/kernels/modes.hpp"
 #include "gpu/cuda/errors.hpp"
@@ -171,6 +172,59 @@ std::vector<Contender> ways(Session const& session, Case const& of) {
   return made;
 }
 
+// What a way leaves in C, reals in their order: of a triangle its own elements, zeros in place of the others.
+Error result_of(Session const& session, Case const& of, Contender const& way, std::vector<double>& reals) {
+  Operand const& c = of.call.operands[of.operands() - 1];
+  bool const single = is_single(of.call.precision);
+  std::int64_t const parts = is_complex(of.call.precision) ? 2 : 1;
+  auto const rows = static_cast<std::size_t>(c.rows), bytes = rows * c.element;
+  std::vector<std::byte> copied(bytes * static_cast<std::size_t>(c.cols));
+  if (Error error = way.launch(0, session.track.stream)) return error;
+  if (Error error = check(cudaStreamSynchronize(session.track.stream), way.name.c_str())) return error;
+  void const* const from = Session::pointer(of.arrays(session.base())[of.operands() - 1]);
+  if (Error error = check(cudaMemcpy2D(copied.data(), bytes, from, static_cast<std::size_t>(c.stride) * c.element,
+                                       bytes, static_cast<std::size_t>(c.cols), cudaMemcpyDeviceToHost),
+                          "fetching a result"))
+    return error;
+  reals.assign(copied.size() / (single ? 4 : 8), 0);
+  for (std::size_t i = 0; i < reals.size(); ++i) {
+    std::int64_t const element = static_cast<std::int64_t>(i) / parts, row = element % c.rows,
+                       column = element / c.rows;
+    if ((c.part == Part::upper && row > column) || (c.part == Part::lower && row < column)) continue;
+    if (single) {
+      float value = 0;
+      std::memcpy(&value, copied.data() + i * sizeof value, sizeof value);
+      reals[i] = static_cast<double>(value);
+    } else {
+      std::memcpy(&reals[i], copied.data() + i * sizeof(double), sizeof(double));
+    }
+  }
+  return Error::none();
+}
+
+// By how much each way differs from cuBLAS's own, as a part of the largest element: a way that is wrong shows.
+Error add_differences(JsonLine& line, Session const& session, Case const& of, std::vector<Contender> const& all) {
+  std::vector<double> wanted, made;
+  for (Contender const& each : all)
+    if (each.name == "cublas")
+      if (Error error = result_of(session, of, each, wanted)) return error;
+  double largest = 0;
+  for (double const value : wanted) largest = std::max(largest, std::abs(value));
+  JsonLine differences;
+  for (Contender const& each : all) {
+    if (!each.failed.empty()) continue;
+    if (Error error = result_of(session, of, each, made)) return error;
+    double most = 0;
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      double const by = std::abs(made[i] - wanted[i]);
+      if (by > most || std::isnan(by)) most = by;  // NaN stays
+    }
+    differences.number(each.name.c_str(), most / largest);
+  }
+  line.line("differences", differences);
+  return Error::none();
+}
+
 }  // namespace
 
 std::size_t arena_for_gram(Case const& of) {
@@ -199,6 +253,7 @@ Error gram(Session& session, Case const& of) {
   if (Error error = hold(session.track, plan, contenders)) return error;
   add_plan(line, plan, contenders);
   add_times(line, "times", contenders, of);
+  if (Error error = add_differences(line, session, of, contenders)) return error;
   line.print();
   session.spoiled();  // partial sums lie where another case has operands
   return Error::none();

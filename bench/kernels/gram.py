@@ -20,8 +20,10 @@ from records import Records, is_tie, read_lines
 EDGES = (200, 500, 129, 1000, 300, 160, 256, 384, 700, 1500, 2000)
 THIN = ((2000, 60), (1000, 128), (500, 32), (2000, 256), (1000, 60), (500, 256))
 DEPTHS, THIN_DEPTHS = (1000000, 100000), (60000, 400000)
+SLAB = 20000  # of k, as calls from host memory come to the device
 BYTES = {"s": 4, "d": 8, "c": 8, "z": 16}
 RATE = 45e12  # operations a second that the better ways reach
+MOST_DIFFERENCE = {"s": 1e-3, "c": 1e-3, "d": 1e-11, "z": 1e-11}
 MOST_BYTES, MOST_SECONDS = 8e9, 12e-3
 MOST_RATIO, MOST_SECONDS_MORE = 1.03, 0.5e-6  # as taken.py has them
 
@@ -39,9 +41,10 @@ def cases():
   """All of a precision before the next begins, for operands are made anew then; what matters most first."""
   made = []
   for precision in "dszc":
-    def grams(routine, edges, options):
-      return [f"{precision}{routine}:{n}x{k}:{options}:beta=0" for n in edges for k in DEPTHS if fits(precision, n, n, k, True)]
+    def grams(routine, edges, options, depths=DEPTHS):
+      return [f"{precision}{routine}:{n}x{k}:{options}:beta=0" for n in edges for k in depths if fits(precision, n, n, k, True)]
     made += grams("syrk", EDGES, "LT") + grams("syrk", EDGES[:2], "UN") + grams("syrk", EDGES[:2], "LT:pad=1")
+    made += grams("syrk", EDGES[:5], "LT", (SLAB,))
     if precision in "zc":
       made += grams("herk", EDGES[:5], "LC")
     made += [f"{precision}gemm:{m}x{n}x{k}:{'C' if precision in 'zc' else 'T'}N:beta=0" for m, n in THIN for k in THIN_DEPTHS
@@ -76,6 +79,9 @@ def show(paths):
     shown = "  ".join(f"{who} {seconds * 1e3:.3f}" for who, seconds in sorted(times.items(), key=lambda item: item[1]))
     rate = line["flops"] / times[best] * 1e-12
     print(f"{case:34} {tied:10} {times['cublas'] / times['ours']:5.2f}x cublas  {rate:5.1f} Tflop/s  ms: {shown}")
+    for who, by in line.get("differences", {}).items():
+      if by is None or by > MOST_DIFFERENCE[line["symbol"][0]]:
+        print(f"WRONG {case}: {who} differs from cublas by {by} of the largest element")
     classes[line["symbol"], line["flags"]].append((width_of(line), line["k"], times))
   print("\nours at most 1.03 times cuBLAS's own way (what a row of gpu/cuda/own/taken.cpp may have), and the best of all ways:")
   for (symbol, flags), measured in sorted(classes.items()):

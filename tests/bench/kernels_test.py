@@ -2,7 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 """bench/kernels without a GPU: what it makes of measurements, which are invented here."""
+import contextlib
 import fractions
+import io
 import json
 import os
 import stat
@@ -15,6 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SCRIPT = os.path.join(HERE, "..", "..", "bench", "kernels", "kernels.py")
 sys.path.insert(0, os.path.dirname(SCRIPT))
 
+import gram as gram_bench
 from parts import FIGURES, all_parts
 from preferred import kind_of, last_lines
 from products import COARSE_EDGES, SQUARES, coarse, fits, gemm, seconds_allowed
@@ -338,6 +341,22 @@ def test_a_row_may_have_two_edges():
   lines += [compared("dsyrk:200x2^16:LT", "syrk", 1e-3, 2e-3, "LT", 0, 200, k=1 << 16)]
   taken, losses, _ = check(rows, measured(lines))
   assert [sorted(cases) for cases in taken.values()] == [["dgemm:2000x60x2^16:TN", "dgemm:60x200x2^16:TN"], ["dsyrk:200x2^16:LT"]] and not losses, taken
+
+
+def test_gram_says_who_won():
+  made = gram_bench.cases()
+  assert len(made) == len(set(made)) and "dsyrk:200x1000000:LT:beta=0" in made and "zgemm:2000x60x60000:CN:beta=0" in made
+  times = {who: {"seconds": seconds} for who, seconds in (("ours", 1.3e-3), ("cublas", 10.3e-3), ("slabs", 1.1e-3))}
+  lines = [compared("dsyrk:200x1000000:LT:beta=0", "syrk", 0, 0, "LT", 0, 200, k=1000000, flops=4e10) | {"times": times},
+           {"mode": "end", "done": 1, "left_out": 2}]
+  with tempfile.TemporaryDirectory() as folder:
+    path = os.path.join(folder, "gram.jsonl")
+    with open(path, "w") as file:
+      file.write("".join(json.dumps(line) + "\n" for line in lines))
+    with contextlib.redirect_stdout(io.StringIO()) as shown:
+      gram_bench.show([path])
+  text = shown.getvalue()
+  assert "slabs       7.92x cublas   36.4 Tflop/s" in text and "200x1000000 ours/slabs" in text and "2 cases were left out" in text, text
 
 
 def test_preferred_takes_the_last_of_a_product():

@@ -60,7 +60,8 @@ Piece piece_of(Level3 const& call, std::span<DeviceMatrix const> operands, std::
   bool const triangle = call.result().shape == Shape::triangle, diagonal = triangle && i == j;
   DeviceMatrix const &a = operands[0], &c = operands[operands.size() - 1];
   Piece made{call, {}};
-  made.call.m = rows, made.call.n = columns;
+  made.call.n = columns;
+  if (!diagonal) made.call.m = rows;
   made.matrices[0] = rows_of(a, call.transa, row, rows);
   if (has_one_operand(call)) {
     if (!diagonal) {
