@@ -83,17 +83,19 @@ bool factor_gram(View<T> g, double limit, View<T> scratch) {
   return true;
 }
 
+// Of |G - I| after the first pass.
+inline constexpr double most_distance = 0.25;
+
 // The same for columns that the first pass has made nearly orthonormal. false: G is too far from the unit matrix for a
 // second pass to finish that.
 template <class T>
 bool factor_near_unit(View<T> g) {
-  constexpr double most = 0.25;
   double sum = 0;
   for (std::int64_t j = 0; j < g.cols; ++j) {
     for (std::int64_t i = 0; i < j; ++i) sum += 2 * static_cast<double>(square(g(i, j)));
     sum += static_cast<double>(square(g(j, j) - T(1)));
   }
-  return sum <= most * most && cholesky(g);
+  return sum <= most_distance * most_distance && cholesky(g);
 }
 
 // LAPACK's reflectors from an orthonormal basis (Ballard and others 2015; LAPACK's orhr_col has the same rule).

@@ -52,7 +52,11 @@ class TallQr {
     View<T> const reflectors = steps_.take(v.rows, count);
     steps_.copy(v.part(0, 0, v.rows, count), reflectors);
     steps_.set_unit(v);
-    apply(reflectors, tau, count, false, v);
+    if (count == 0) return;
+    // From the last panel on: the columns before it are still those of the unit matrix, which it does not reach.
+    for (std::int64_t j = (count - 1) / panel_ * panel_; j >= 0; j -= panel_)
+      apply_panel(reflectors.part(j, j, v.rows - j, std::min(panel_, count - j)), tau + j, false,
+                  v.part(j, j, v.rows - j, v.cols - j));
   }
 
  private:

@@ -69,6 +69,16 @@ Result<Needs> measure(Libraries const& libraries, Call const& call) {
   return work.needs();
 }
 
+Error ask_block_bytes(std::size_t* bytes) {
+  int device = 0, most = 0;
+  if (Error error = check(cudaGetDevice(&device), "cudaGetDevice")) return error;
+  if (Error error = check(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
+                          "cudaDeviceGetAttribute"))
+    return error;
+  *bytes = static_cast<std::size_t>(most);
+  return Error::none();
+}
+
 }  // namespace
 
 Error LapackLane::make_handles(cudaStream_t stream) {
@@ -94,6 +104,7 @@ Error LapackLane::prepare(cublasHandle_t cublas, cudaStream_t stream) {
   Result<Cusolver const*> opened = open_cusolver();
   if (!opened) return opened.error();
   libraries_.cusolver = *opened;
+  if (Error error = ask_block_bytes(&libraries_.block_bytes)) return error;
   if (Error error = make_handles(stream)) return no_device_error(error);
   libraries_.solver = solver_.get();
   libraries_.params = params_.get();

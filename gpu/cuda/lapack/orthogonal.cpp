@@ -2,37 +2,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // Orthogonal factorisations, what is made of their reflectors, and least squares.
-#include "gpu/cuda/lapack/steps.hpp"
+#include "gpu/cuda/lapack/tall_qr.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
-
-template <class P>
-Error orgqr(Work& work, std::int64_t m, std::int64_t n, std::int64_t k, Matrix<P> a,
-            typename Values<P>::Value const* tau) {
-  if (!fits_int(m, n, k, a.stride)) return too_large("cuSOLVER's orgqr");
-  Libraries const& with = work.libraries();
-  auto const& typed = work.cusolver().template typed<P>();
-  Work::Scope const scope(work);
-  int const rows = static_cast<int>(m), cols = static_cast<int>(n), count = static_cast<int>(k);
-  int const stride = static_cast<int>(a.stride);
-  TypedScratch<typename Values<P>::Value> scratch;
-  Error error = work.take_scratch("cuSOLVER orgqr_bufferSize", scratch, [&](int* elements) {
-    return typed.orgqr_bufferSize(with.solver, rows, cols, count, a.data, stride, tau, elements);
-  });
-  if (error || work.measuring()) return error;
-  return check(
-      typed.orgqr(with.solver, rows, cols, count, a.data, stride, tau, scratch.data, scratch.elements, work.info()),
-      "cuSOLVER orgqr");
-}
 
 // m >= n, not transposed. Below the solution B keeps what LAPACK leaves there: the rest of Q^H B.
 template <class P>
 Error gels(Work& work, std::int64_t m, std::int64_t n, std::int64_t nrhs, Matrix<P> a, Matrix<P> b) {
   Work::Scope const scope(work);
   auto* const tau = work.take<typename Values<P>::Value>(n);
-  if (Error error = geqrf(work, m, n, a, tau)) return error;
-  if (Error error = ormqr(work, 'L', 'C', m, nrhs, n, a, tau, b)) return error;
+  if (Error error = factor_qr(work, m, n, a, tau)) return error;
+  if (Error error = apply_q(work, 'L', 'C', m, nrhs, n, a, tau, b)) return error;
   if (Error error = refuse_zero_on_diagonal(work, n, a)) return error;
   return solve_triangle(work, 'U', 'N', 'N', n, nrhs, a, b);
 }
@@ -45,11 +26,11 @@ Error run(Work& work, Arguments const& arguments) {
   Matrix<P> const a = arguments.matrix<P>(0, "lda");
 
   switch (call.routine->id) {
-    case RoutineId::geqrf: return geqrf(work, m, n, a, arguments.data<Value>(1));
-    case RoutineId::orgqr: return orgqr(work, m, n, k, a, arguments.data<Value>(1));
+    case RoutineId::geqrf: return factor_qr(work, m, n, a, arguments.data<Value>(1));
+    case RoutineId::orgqr: return generate_q(work, m, n, k, a, arguments.data<Value>(1));
     case RoutineId::ormqr:
-      return ormqr(work, call.flag("side", 'L'), call.flag("trans", 'N'), m, n, k, a, arguments.data<Value>(1),
-                   arguments.matrix<P>(2, "ldc"));
+      return apply_q(work, call.flag("side", 'L'), call.flag("trans", 'N'), m, n, k, a, arguments.data<Value>(1),
+                     arguments.matrix<P>(2, "ldc"));
     case RoutineId::gels: return gels(work, m, n, call.integer("nrhs"), a, arguments.matrix<P>(1, "ldb"));
     default: return Error::make(Error::Code::failed, "%s is no orthogonal factorisation", call.routine->name);
   }

@@ -5,6 +5,7 @@
 // transpose is decomposed, whose left vectors are its right ones.
 #include "gpu/cuda/lapack/steps.hpp"
 #include "gpu/cuda/lapack/svd_algorithm.hpp"
+#include "gpu/cuda/lapack/tall_qr.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
@@ -142,7 +143,7 @@ Error decompose_after_qr(Work& work, SvdAlgorithm algorithm, Tall<P> const& tall
   Work::Scope const scope(work);
   std::int64_t const m = tall.m, n = tall.n;
   auto* const tau = work.take<typename Values<P>::Value>(n);
-  if (Error error = geqrf(work, m, n, tall.a, tau)) return error;
+  if (Error error = factor_qr(work, m, n, tall.a, tau)) return error;
   Tall<P> square = tall;
   square.m = n;
   square.a = take_matrix<P>(work, n, n);
@@ -155,7 +156,7 @@ Error decompose_after_qr(Work& work, SvdAlgorithm algorithm, Tall<P> const& tall
   if (tall.left_cols == 0) return Error::none();
   if (Error error = make_unit(work, m, tall.left_cols, tall.left)) return error;
   if (Error error = copy(work, Part::full, n, n, square.left, tall.left)) return error;
-  return ormqr(work, 'L', 'N', m, tall.left_cols, n, tall.a, tau, tall.left);
+  return apply_q(work, 'L', 'N', m, tall.left_cols, n, tall.a, tau, tall.left);
 }
 
 template <class P>

@@ -21,6 +21,7 @@ struct BlasFunctions;
     static constexpr auto trsm = cublas##letter##trsm_64; \
     static constexpr auto trmm = cublas##letter##trmm_64; \
     static constexpr auto geam = cublas##letter##geam_64; \
+    static constexpr auto gemm = cublas##letter##gemm_64; \
   }
 BLASLIFT_BLAS_FUNCTIONS(s, S);
 BLASLIFT_BLAS_FUNCTIONS(d, D);

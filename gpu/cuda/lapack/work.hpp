@@ -53,6 +53,7 @@ struct Libraries {
   gesvdjInfo_t jacobi = nullptr;
   cublasHandle_t cublas = nullptr;  // in host pointer mode
   cudaStream_t stream = nullptr;    // of both handles
+  std::size_t block_bytes = 0;      // of shared memory that a thread block may have
 };
 
 // Workspace of a call, in bytes.
