@@ -6,6 +6,7 @@
 #include "gpu/executor/parts.hpp"
 #include "gpu/residency/footprint.hpp"
 #include "gpu/residency/pages.hpp"
+#include "gpu/transfer/shared_work.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -199,28 +200,7 @@ class Executor::Caller {
 };
 
 void Executor::Crowd::run(std::size_t parts, void (*work)(void* context, std::size_t i), void* context) {
-  class Scan final : public Job {
-   public:
-    Scan(std::size_t parts, void (*work)(void*, std::size_t), void* context)
-        : parts_(parts), work_(work), context_(context) {}
-    bool help() override {
-      std::size_t const i = next_.fetch_add(1);
-      if (i >= parts_) return false;
-      work_(context_, i);
-      return true;
-    }
-
-   private:
-    std::size_t const parts_;
-    void (*work_)(void*, std::size_t);
-    void* context_;
-    std::atomic<std::size_t> next_ = 0;
-  };
-  Scan scan(parts, work, context);
-  crew_.join(scan);
-  while (scan.help()) {
-  }
-  crew_.leave(scan);  // nobody is inside any more: all parts have been done
+  SharedWork(crew_, parts, work, context).finish();
 }
 
 Outcome Executor::run(Level3 const& call, Wishes const& wishes, Expected const& expected, CpuBlas& cpu) try {

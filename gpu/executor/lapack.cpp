@@ -47,6 +47,7 @@ class Executor::Lapack : WholeArrays {
     enter_homes(trusting);
     if (Error const error = place()) return error;
     placed_ = monotonic_seconds();
+    if (Error const error = large_results_.begin_saving()) return error;
     if (Error const error = send(1)) return error;
     sent_ = monotonic_seconds();
     // A library may scribble in the triangle that it does not return.
@@ -74,7 +75,7 @@ class Executor::Lapack : WholeArrays {
     Fetcher fetcher(kit_);
     bool const small = fetch_small(fetcher);
     if (small) error = fetcher.start();
-    if (!error) error = large_results_.save();
+    if (!error) large_results_.finish_saving();
     bool const good = residents_.check();
     if (!error) error = wait_for(lane_, ran);
     if (!error && small) error = fetcher.wait();

@@ -34,16 +34,27 @@ Error Executor::LargeResults::refuse() const {
   return Error::none();
 }
 
-Error Executor::LargeResults::save() {
-  if (!any_) return Error::none();
+Error Executor::LargeResults::begin_saving() {
+  if (!any_ || saved_count_ > 0) return Error::none();
   for (Result& result : results_) {
-    if (!result.will_be_written || !result.read || result.backup.made()) continue;
-    if (Error const error = result.backup.make(result.matrix)) return error;
-    executor_.crowd_.run(
-        Backup::parts, [](void* context, std::size_t part) { static_cast<Backup*>(context)->save(part); },
-        &result.backup);
+    if (!result.will_be_written || !result.read) continue;
+    if (Error const error = result.backup.make(result.matrix)) {
+      saved_count_ = 0;
+      return error;
+    }
+    saved_[saved_count_++] = &result.backup;
   }
+  if (saved_count_ == 0) return Error::none();
+  saving_.emplace(
+      executor_.crew_, saved_count_ * Backup::parts,
+      [](void* context, std::size_t part) { static_cast<LargeResults*>(context)->save_part(part); }, this);
   return Error::none();
+}
+
+void Executor::LargeResults::save_part(std::size_t part) { saved_[part / Backup::parts]->save(part % Backup::parts); }
+
+void Executor::LargeResults::finish_saving() {
+  if (saving_) saving_->finish();
 }
 
 Error Executor::LargeResults::write(std::size_t i, bool home, DeviceAddress address, LaneKit& kit, double deadline) {

@@ -7,9 +7,11 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "gpu/executor/executor.hpp"
 #include "gpu/transfer/backup.hpp"
+#include "gpu/transfer/shared_work.hpp"
 
 namespace blaslift::gpu {
 
@@ -24,8 +26,10 @@ class Executor::LargeResults {
   bool any() const { return any_; }
   // out_of_memory: the host has too little for the copies.
   Error refuse() const;
-  // Copies what will be overwritten and is needed, once: while the device computes.
-  Error save();
+  // Copies what will be overwritten and is needed, once: helpers begin, and the caller ends it with them. Between the
+  // two operands are sent and the device computes.
+  Error begin_saving();
+  void finish_saving();
   // Waits. Everything before it in the download queue is done first.
   Error write(std::size_t i, bool home, DeviceAddress address, LaneKit& kit, double deadline);
   // After an error: the caller's memory is what it was, but for what the CPU writes without reading it.
@@ -38,8 +42,13 @@ class Executor::LargeResults {
     Backup backup;
   };
 
+  void save_part(std::size_t part);
+
   Executor& executor_;
   std::array<Result, max_arrays> results_;
+  std::array<Backup*, max_arrays> saved_{};
+  std::size_t saved_count_ = 0;
+  std::optional<SharedWork> saving_;
   bool any_ = false;
 };
 

@@ -104,9 +104,11 @@ template <class T>
 struct Reflectors {
   SmallMatrix<T> top;  // an orthonormal basis' first rows; then V's, below the diagonal
   int n;
-  SmallMatrix<T> u;  // upper
-  T* tau;            // n
-  RealOf<T>* signs;  // n, of R's rows
+  SmallMatrix<T> u;    // upper
+  T* tau;              // n
+  RealOf<T>* signs;    // n, of R's rows
+  RealOf<T> most_tau;  // beyond it a column may be zero below its diagonal
+  int* failed;
 };
 
 template <class T>
@@ -121,8 +123,10 @@ __global__ void __launch_bounds__(square_threads) reconstruct_reflectors(Reflect
     if (i > j) p.top(i, j) = block(i, j);
   });
   for (int j = square_thread(); j < p.n; j += square_threads) {
-    p.tau[j] = multiply(-memory.lengths[j], block(j, j));
+    T const tau = multiply(-memory.lengths[j], block(j, j));
+    p.tau[j] = tau;
     p.signs[j] = memory.lengths[j];
+    if (!(real_part(tau) <= p.most_tau)) *p.failed = 1;
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The columns of a tall QR's panel: copies whose squares neither overflow nor vanish, columns of zeros, and one
+// The columns of a tall QR's panel: copies whose squares neither overflow nor vanish, and one
 // column's reflector by LAPACK's rule (larfg). All are bound by memory.
 #pragma once
 
@@ -108,30 +108,6 @@ __global__ void __launch_bounds__(column_threads) copy_unit_lower(UnitLower<T> c
   for_rows(p.to.rows, [&](std::int64_t i) {
     p.to(i, j) = i > j ? p.from(i, j) : from_real<T>(i == j ? RealOf<T>(1) : RealOf<T>(0));
   });
-}
-
-template <class T>
-struct ZeroColumns {
-  TallMatrix<T> of;
-  int* found;
-};
-// *found becomes 1 for a column that is zero below its diagonal element. A block a column, which ends at the first
-// element that is not: as a rule at once.
-template <class T>
-__global__ void __launch_bounds__(column_threads) find_zero_columns(ZeroColumns<T> const p) {
-  int* const seen = reinterpret_cast<int*>(shared_bytes());
-  std::int64_t const j = blockIdx.x;
-  if (threadIdx.x == 0) *seen = 0;
-  __syncthreads();
-  for (std::int64_t first = j + 1; first < p.of.rows; first += column_threads) {
-    std::int64_t const i = first + threadIdx.x;
-    if (i < p.of.rows && !is_zero(p.of(i, j))) *seen = 1;
-    __syncthreads();
-    bool const done = *seen != 0;
-    __syncthreads();
-    if (done) return;
-  }
-  if (threadIdx.x == 0) *p.found = 1;
 }
 
 template <class T>

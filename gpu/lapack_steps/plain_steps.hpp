@@ -71,26 +71,26 @@ class PlainSteps {
     for (std::int64_t j = 0; j < p.cols; ++j)
       for (std::int64_t i = 0; i <= j; ++i) {
         T sum{};
-        for (std::int64_t k = 0; k < p.rows; ++k) sum += product(conjugate(p(k, i)), p(k, j));
+        for (std::int64_t k = 0; k < p.rows; ++k) sum += lapack_steps::product(conjugate(p(k, i)), p(k, j));
         g(i, j) = sum;
       }
   }
-  // B becomes B R^-1, and B R; R is upper.
+  // B becomes B R^-1; R is upper.
   void solve_right(View<T> r, View<T> b) {
     for (std::int64_t j = 0; j < b.cols; ++j)
       for (std::int64_t i = 0; i < b.rows; ++i) {
         T sum = b(i, j);
-        for (std::int64_t k = 0; k < j; ++k) sum -= product(b(i, k), r(k, j));
+        for (std::int64_t k = 0; k < j; ++k) sum -= lapack_steps::product(b(i, k), r(k, j));
         b(i, j) = sum / r(j, j);
       }
   }
-  void multiply_right(View<T> b, View<T> r) {
-    for (std::int64_t j = b.cols - 1; j >= 0; --j)
-      for (std::int64_t i = 0; i < b.rows; ++i) {
-        T sum{};
-        for (std::int64_t k = 0; k <= j; ++k) sum += product(b(i, k), r(k, j));
-        b(i, j) = sum;
-      }
+  // C = A B
+  void product(View<T> a, View<T> b, View<T> c) {
+    each(c, [&](std::int64_t i, std::int64_t j) {
+      T sum{};
+      for (std::int64_t k = 0; k < a.cols; ++k) sum += lapack_steps::product(a(i, k), b(k, j));
+      c(i, j) = sum;
+    });
   }
   // C becomes T C, or T^H C; T is upper.
   void multiply_left(View<T> t, bool adjoint, View<T> c) {
@@ -99,7 +99,7 @@ class PlainSteps {
       for (std::int64_t i = 0; i < t.rows; ++i) {
         T sum{};
         for (std::int64_t k = adjoint ? 0 : i; k < (adjoint ? i + 1 : t.cols); ++k)
-          sum += product(adjoint ? conjugate(t(k, i)) : t(i, k), c(k, j));
+          sum += lapack_steps::product(adjoint ? conjugate(t(k, i)) : t(i, k), c(k, j));
         column[static_cast<std::size_t>(i)] = sum;
       }
       for (std::int64_t i = 0; i < t.rows; ++i) c(i, j) = column[static_cast<std::size_t>(i)];
@@ -109,7 +109,7 @@ class PlainSteps {
   void adjoint_times(View<T> v, View<T> c, View<T> w) {
     each(w, [&](std::int64_t i, std::int64_t j) {
       T sum{};
-      for (std::int64_t k = 0; k < v.rows; ++k) sum += product(conjugate(v(k, i)), c(k, j));
+      for (std::int64_t k = 0; k < v.rows; ++k) sum += lapack_steps::product(conjugate(v(k, i)), c(k, j));
       w(i, j) = sum;
     });
   }
@@ -117,17 +117,7 @@ class PlainSteps {
   void subtract_product(View<T> v, View<T> w, View<T> c) {
     for (std::int64_t j = 0; j < c.cols; ++j)
       for (std::int64_t k = 0; k < v.cols; ++k)
-        for (std::int64_t i = 0; i < c.rows; ++i) c(i, j) -= product(v(i, k), w(k, j));
-  }
-
-  // True if a column has only zeros below its diagonal element.
-  bool has_zero_column(View<T> v) {
-    for (std::int64_t j = 0; j < v.cols; ++j) {
-      bool zero = true;
-      for (std::int64_t i = j + 1; i < v.rows && zero; ++i) zero = v(i, j) == T{};
-      if (zero) return true;
-    }
-    return false;
+        for (std::int64_t i = 0; i < c.rows; ++i) c(i, j) -= lapack_steps::product(v(i, k), w(k, j));
   }
 
   // One column by LAPACK's rule (larfg), in a range in which nothing overflows.
@@ -153,8 +143,8 @@ class PlainSteps {
   // The small ones.
   bool factor_gram(View<T> g, double limit, View<T> scratch) { return lapack_steps::factor_gram(g, limit, scratch); }
   bool factor_near_unit(View<T> g) { return lapack_steps::factor_near_unit(g); }
-  void reconstruct(View<T> top, View<T> r1, View<T> r2, T* tau, View<T> bring_down, View<T> scratch) {
-    lapack_steps::reconstruct(top, r1, r2, tau, bring_down, scratch);
+  bool reconstruct(View<T> top, View<T> r1, View<T> r2, T* tau, View<T> bring_down, View<T> scratch) {
+    return lapack_steps::reconstruct(top, r1, r2, tau, bring_down, scratch);
   }
   void make_triangle(View<T> gram, T const* tau) { lapack_steps::make_triangle(gram, tau); }
 

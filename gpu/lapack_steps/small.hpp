@@ -98,12 +98,19 @@ bool factor_near_unit(View<T> g) {
   return sum <= most_distance * most_distance && cholesky(g);
 }
 
+// A column that is zero below its diagonal has tau = 2 here; beyond this one it is left to LAPACK's rule.
+template <class T>
+Real<T> most_tau(std::int64_t n) {
+  return 2 - 8 * static_cast<Real<T>>(n) * std::numeric_limits<Real<T>>::epsilon();
+}
+
 // LAPACK's reflectors from an orthonormal basis (Ballard and others 2015; LAPACK's orhr_col has the same rule).
 // `top`: the first rows of Q1, whose product with R2^-1 is orthonormal. It becomes V's first rows below the diagonal,
 // and on and above it R of the panel, from R = R2 R1 with LAPACK's signs. `bring_down`: what the other rows of Q1 have
-// to be multiplied with. `scratch` has the same size.
+// to be multiplied with, an upper triangle with zeros below. `scratch` has the same size. false: a column may be zero
+// below its diagonal, of which LAPACK says tau = 0 and keeps R's sign.
 template <class T>
-void reconstruct(View<T> top, View<T> r1, View<T> r2, T* tau, View<T> bring_down, View<T> scratch) {
+bool reconstruct(View<T> top, View<T> r1, View<T> r2, T* tau, View<T> bring_down, View<T> scratch) {
   std::int64_t const n = top.cols;
   for (std::int64_t j = 0; j < n; ++j)  // top R2^-1
     for (std::int64_t i = 0; i < n; ++i) {
@@ -129,6 +136,9 @@ void reconstruct(View<T> top, View<T> r1, View<T> r2, T* tau, View<T> bring_down
   for (std::int64_t j = 0; j < n; ++j)
     for (std::int64_t i = 0; i <= j; ++i) top(i, j) = scratch(i, j);
   for (std::int64_t j = 0; j < n; ++j) top(j, j) = real_part(top(j, j));
+  for (std::int64_t j = 0; j < n; ++j)
+    for (std::int64_t i = j + 1; i < n; ++i) bring_down(i, j) = T{};
+  return std::none_of(tau, tau + n, [&](T of) { return real_part(of) > most_tau<T>(n); });
 }
 
 // The upper triangle T of I - V T V^H, from V^H V, upper, and tau; columns with tau = 0 are no reflectors. In place.

@@ -85,12 +85,10 @@ class TallQr {
     steps_.solve_right(r1, q);
     steps_.gram(q, r2);
     if (!steps_.factor_near_unit(r2)) return false;
-    View<T> const top = q.part(0, 0, n, n), rest = q.from_row(n);
-    steps_.reconstruct(top, r1, r2, tau, bring_down, scratch);
-    steps_.multiply_right(rest, bring_down);
-    // LAPACK says tau = 0 of a column that is zero below its diagonal, and keeps R's sign.
-    if (steps_.has_zero_column(q)) return false;
-    steps_.copy(q, panel);
+    View<T> const top = q.part(0, 0, n, n);
+    if (!steps_.reconstruct(top, r1, r2, tau, bring_down, scratch)) return false;
+    steps_.copy(top, panel.part(0, 0, n, n));
+    steps_.product(q.from_row(n), bring_down, panel.from_row(n));
     steps_.put_back_in_range(panel.part(0, 0, n, n), exponents);
     return true;
   }

@@ -54,15 +54,6 @@ class SimtSteps : public PlainSteps<T> {
   void copy_unit_lower(View<T> from, View<T> to) {
     run_columns([&] { kernels::copy_unit_lower(UnitLower<Element>{tall(from), tall(to)}); }, to.cols);
   }
-  bool has_zero_column(View<T> v) {
-    simt::Launch how;
-    how.grid = {static_cast<unsigned>(v.cols), 1, 1};
-    how.block = {column_threads, 1, 1};
-    how.shared_bytes = sizeof(int);
-    how.order = order_;
-    simt::launch(how, [&] { find_zero_columns(ZeroColumns<Element>{tall(v), &failed_}); });
-    return failed_ != 0;
-  }
   void reflect(View<T> x, T* tau) {
     ++single_columns;
     run_block(0, [&] { kernels::reflect(Reflect<Element>{element(x.data), x.rows, element(tau)}); });
@@ -79,13 +70,13 @@ class SimtSteps : public PlainSteps<T> {
     });
     return true;
   }
-  void reconstruct(View<T> top, View<T> r1, View<T> r2, T* tau, View<T> bring_down, View<T> scratch) {
+  bool reconstruct(View<T> top, View<T> r1, View<T> r2, T* tau, View<T> bring_down, View<T> scratch) {
     std::vector<RealOf<Element>> signs(static_cast<std::size_t>(top.cols));
     this->solve_right(r2, top);
     lapack_steps::multiply_upper(r2, r1, scratch);
     run_block(order(top), [&] {
-      reconstruct_reflectors(
-          Reflectors<Element>{small(top), order(top), small(bring_down), element(tau), signs.data()});
+      reconstruct_reflectors(Reflectors<Element>{small(top), order(top), small(bring_down), element(tau), signs.data(),
+                                                 lapack_steps::most_tau<T>(top.cols), &failed_});
     });
     lapack_steps::multiply_upper(bring_down, r2, r1);
     run_block(order(top), [&] {
@@ -94,6 +85,7 @@ class SimtSteps : public PlainSteps<T> {
     run_block(order(top), [&] {
       store_signed_rows(SignedRows<Element>{small(scratch), order(top), signs.data(), small(top)});
     });
+    return failed_ == 0;
   }
   void make_triangle(View<T> gram, T const* tau) {
     run_block(order(gram), [&] {

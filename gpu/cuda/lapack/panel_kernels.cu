@@ -7,6 +7,7 @@
 #include <complex>
 
 #include "gpu/kernels/panel_columns.hpp"
+#include "gpu/lapack_steps/small.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
@@ -81,9 +82,12 @@ cudaError_t PanelKernels<T>::factor_near_unit(cudaStream_t stream, View<T> g, do
                         kernels::FactorGram<Element<T>>{small(g), order(g), limit, failed});
 }
 template <class T>
-cudaError_t PanelKernels<T>::reconstruct_reflectors(cudaStream_t stream, View<T> top, View<T> u, T* tau, Real* signs) {
-  return start_block<T>(kernels::reconstruct_reflectors<Element<T>>, stream, order(top),
-                        kernels::Reflectors<Element<T>>{small(top), order(top), small(u), element(tau), signs});
+cudaError_t PanelKernels<T>::reconstruct_reflectors(cudaStream_t stream, View<T> top, View<T> u, T* tau, Real* signs,
+                                                    int* failed) {
+  int const n = order(top);
+  return start_block<T>(kernels::reconstruct_reflectors<Element<T>>, stream, n,
+                        kernels::Reflectors<Element<T>>{small(top), n, small(u), element(tau), signs,
+                                                        lapack_steps::most_tau<T>(n), failed});
 }
 template <class T>
 cudaError_t PanelKernels<T>::store_signed_rows(cudaStream_t stream, View<T> r, Real const* signs, View<T> top) {
@@ -117,12 +121,6 @@ template <class T>
 cudaError_t PanelKernels<T>::copy_unit_lower(cudaStream_t stream, View<T> from, View<T> to) {
   kernels::copy_unit_lower<Element<T>>
       <<<grid_of(to.rows, to.cols), kernels::column_threads, 0, stream>>>({tall(from), tall(to)});
-  return cudaGetLastError();
-}
-template <class T>
-cudaError_t PanelKernels<T>::find_zero_columns(cudaStream_t stream, View<T> of, int* found) {
-  kernels::find_zero_columns<Element<T>>
-      <<<static_cast<unsigned>(of.cols), kernels::column_threads, sizeof(int), stream>>>({tall(of), found});
   return cudaGetLastError();
 }
 template <class T>

@@ -30,7 +30,8 @@ struct PanelKernels {
   static cudaError_t factor_gram(cudaStream_t stream, View<T> g, double limit, int* failed);
   static cudaError_t factor_near_unit(cudaStream_t stream, View<T> g, double limit, int* failed);
   // `top` becomes V's below the diagonal; `u` the upper factor; `signs` what R's rows are to be multiplied with.
-  static cudaError_t reconstruct_reflectors(cudaStream_t stream, View<T> top, View<T> u, T* tau, Real* signs);
+  static cudaError_t reconstruct_reflectors(cudaStream_t stream, View<T> top, View<T> u, T* tau, Real* signs,
+                                            int* failed);
   static cudaError_t store_signed_rows(cudaStream_t stream, View<T> r, Real const* signs, View<T> top);
   // `diagonal`: the inverse's; null: the reciprocals. `to` may be `from`.
   static cudaError_t invert_upper(cudaStream_t stream, View<T> from, T const* diagonal, View<T> to);
@@ -39,7 +40,6 @@ struct PanelKernels {
   static cudaError_t copy_in_range(cudaStream_t stream, View<T> from, View<T> to, double* largest, int* powers);
   static cudaError_t put_back_in_range(cudaStream_t stream, View<T> r, int const* powers);
   static cudaError_t copy_unit_lower(cudaStream_t stream, View<T> from, View<T> to);
-  static cudaError_t find_zero_columns(cudaStream_t stream, View<T> of, int* found);
   static cudaError_t reflect(cudaStream_t stream, View<T> column, T* tau);
 };
 

@@ -57,6 +57,7 @@ class PanelSteps {
 
   void gram(Panel p, Panel g) { multiply(true, p, p, 1, 0, g); }
   void adjoint_times(Panel v, Panel c, Panel w) { multiply(true, v, c, 1, 0, w); }
+  void product(Panel a, Panel b, Panel c) { multiply(false, a, b, 1, 0, c); }
   void subtract_product(Panel v, Panel w, Panel c) { multiply(false, v, w, -1, 1, c); }
   void solve_right(Panel r, Panel b) {
     attempt("cuBLAS trsm", [&] {
@@ -64,42 +65,38 @@ class PanelSteps {
                         b.cols, &one, data(r), r.stride, data(b), b.stride);
     });
   }
-  void multiply_right(Panel b, Panel r) { multiply_upper(CUBLAS_SIDE_RIGHT, CUBLAS_OP_N, r, b, b); }
   void multiply_left(Panel t, bool adjoint, Panel c) {
     multiply_upper(CUBLAS_SIDE_LEFT, operation<Values<P>>(adjoint ? 'C' : 'N'), t, c, c);
   }
 
-  // Reads whether anything has failed since the panel was copied.
-  bool has_zero_column(Panel v) {
-    attempt("looking for columns of zeros", [&] { return Kernels::find_zero_columns(work_.stream(), v, failed_); });
-    attempt("fetching a panel's state",
-            [&] { return cudaMemcpyAsync(told_, failed_, sizeof(int), cudaMemcpyDeviceToHost, work_.stream()); });
-    attempt("waiting for a panel", [&] { return cudaStreamSynchronize(work_.stream()); });
-    return !stopped() && *told_ != 0;
-  }
   void reflect(Panel column, Value* tau) {
     attempt("making a reflector", [&] { return Kernels::reflect(work_.stream(), column, tau); });
   }
 
   bool factor_gram(Panel g, double limit, Panel) {
     attempt("factoring a Gram matrix", [&] { return Kernels::factor_gram(work_.stream(), g, limit, failed_); });
-    return true;  // has_zero_column() says whether
+    return true;  // reconstruct() says whether
   }
   bool factor_near_unit(Panel g) {
     attempt("factoring a Gram matrix near one",
             [&] { return Kernels::factor_near_unit(work_.stream(), g, lapack_steps::most_distance, failed_); });
     return true;
   }
-  void reconstruct(Panel top, Panel r1, Panel r2, Value* tau, Panel bring_down, Panel scratch) {
+  // Reads whether anything has failed since the panel was copied.
+  bool reconstruct(Panel top, Panel r1, Panel r2, Value* tau, Panel bring_down, Panel scratch) {
     auto* const signs = work_.take<lapack_steps::Real<Value>>(top.cols);
     solve_right(r2, top);
     multiply_upper(CUBLAS_SIDE_LEFT, CUBLAS_OP_N, r2, r1, scratch);  // R
     attempt("making reflectors",
-            [&] { return Kernels::reconstruct_reflectors(work_.stream(), top, bring_down, tau, signs); });
+            [&] { return Kernels::reconstruct_reflectors(work_.stream(), top, bring_down, tau, signs, failed_); });
     multiply_upper(CUBLAS_SIDE_LEFT, CUBLAS_OP_N, bring_down, r2, r1);  // U R2
     attempt("inverting a triangle",
             [&] { return Kernels::invert_upper(work_.stream(), r1, static_cast<Value const*>(nullptr), bring_down); });
     attempt("setting R's signs", [&] { return Kernels::store_signed_rows(work_.stream(), scratch, signs, top); });
+    attempt("fetching a panel's state",
+            [&] { return cudaMemcpyAsync(told_, failed_, sizeof(int), cudaMemcpyDeviceToHost, work_.stream()); });
+    attempt("waiting for a panel", [&] { return cudaStreamSynchronize(work_.stream()); });
+    return stopped() || *told_ == 0;
   }
   // T of I - V T V^H is the inverse of what is above the diagonal of V^H V, and 1 / tau on it (Puglisi 1992).
   void make_triangle(Panel gram, Value const* tau) {
