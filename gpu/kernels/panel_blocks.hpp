@@ -21,25 +21,36 @@ struct SmallMatrix {
   __device__ __forceinline__ T& operator()(int i, int j) const { return data[j * stride + i]; }
 };
 
-// Shared memory: the block, two vectors of its order, lengths or signs, and a sum's parts.
+// Shared memory: the block, a strip's columns, the diagonal's reciprocals, lengths or signs, a sum's parts and a flag.
 template <class T>
 struct PanelMemory {
-  T *block, *column, *diagonal;
+  T *block, *columns, *diagonal;
   RealOf<T>* lengths;
   double* partials;
+  int* failed;
 };
+// Elements before the block: such that all is aligned, whatever the order.
+template <class T>
+__host__ __device__ constexpr int panel_vectors(int n) {
+  return (n + n % 2) * (strip_width + 1);
+}
 template <class T>
 __host__ __device__ constexpr std::size_t panel_shared_bytes(int n) {
-  std::size_t const order = static_cast<std::size_t>(n), even = order + order % 2;
-  return sizeof(double) * square_warps + sizeof(T) * (order * (order | 1) + 2 * even + 1) + sizeof(RealOf<T>) * even;
+  std::size_t const order = static_cast<std::size_t>(n), elements = order * (order | 1) + 1;
+  return sizeof(double) * (square_warps + 2) + sizeof(T) * (static_cast<std::size_t>(panel_vectors<T>(n)) + elements) +
+         sizeof(RealOf<T>) * order;
 }
 template <class T>
 __device__ __forceinline__ PanelMemory<T> panel_memory(int n) {
-  int const even = n + n % 2;
   auto* const partials = reinterpret_cast<double*>(shared_bytes());
-  T* const column = reinterpret_cast<T*>(partials + square_warps);
-  T* const block = column + 2 * even;
-  return {block, column, column + even, reinterpret_cast<RealOf<T>*>(block + n * (n | 1) + 1), partials};
+  T* const columns = reinterpret_cast<T*>(partials + square_warps + 2);
+  T* const block = columns + panel_vectors<T>(n);
+  return {block,
+          columns,
+          columns + (n + n % 2) * strip_width,
+          reinterpret_cast<RealOf<T>*>(block + n * (n | 1) + 1),
+          partials,
+          reinterpret_cast<int*>(partials + square_warps)};
 }
 
 template <class T>
@@ -66,16 +77,15 @@ __global__ void __launch_bounds__(square_threads) factor_gram(FactorGram<T> cons
     block(i, j) = multiply(RealOf<T>(1) / (memory.lengths[i] * memory.lengths[j]), p.g(i, j));
   });
   __syncthreads();
-  if (!cholesky(block)) {  // also where a length is zero or none
+  if (!cholesky(block, memory.diagonal, memory.failed)) {  // also where a length is zero or none
     if (square_thread() == 0) *p.failed = 1;
     return;
   }
   double of_factor = 0, of_inverse = 0;
   for_upper(p.n, [&](int i, int j) { of_factor += square(block(i, j)); });
   for_square(p.n, [&](int i, int j) { p.g(i, j) = i <= j ? multiply(memory.lengths[j], block(i, j)) : zero<T>(); });
-  for (int j = square_thread(); j < p.n; j += square_threads) memory.diagonal[j] = reciprocal(block(j, j));
   of_factor = sum_over_block(of_factor, memory.partials);
-  invert_upper(block, memory.diagonal, memory.column);
+  invert_upper(block, memory.diagonal, memory.columns);
   for_upper(p.n, [&](int i, int j) { of_inverse += square(block(i, j)); });
   of_inverse = sum_over_block(of_inverse, memory.partials);
   if (square_thread() == 0 && !(of_factor * of_inverse <= p.limit * p.limit)) *p.failed = 1;
@@ -93,7 +103,7 @@ __global__ void __launch_bounds__(square_threads) factor_near_unit(FactorGram<T>
     distance += i == j ? square(add(value, from_real<T>(-1))) : 2 * square(value);
   });
   distance = sum_over_block(distance, memory.partials);
-  if (!(distance <= p.limit * p.limit) || !cholesky(block)) {
+  if (!(distance <= p.limit * p.limit) || !cholesky(block, memory.diagonal, memory.failed)) {
     if (square_thread() == 0) *p.failed = 1;
     return;
   }
@@ -162,7 +172,7 @@ __global__ void __launch_bounds__(square_threads) invert_upper_block(InvertUpper
   for (int j = square_thread(); j < p.n; j += square_threads)
     memory.diagonal[j] = p.diagonal == nullptr ? reciprocal(p.from(j, j)) : p.diagonal[j];
   __syncthreads();
-  invert_upper(block, memory.diagonal, memory.column);
+  invert_upper(block, memory.diagonal, memory.columns);
   store_upper(block, p.to);
 }
 

@@ -3,9 +3,9 @@
 //
 // A square block in a thread block's shared memory: Cholesky factor, inverse of a triangle, LU with chosen signs.
 //
-// Execution plan: one block of square_threads threads, all of which come to every function; warps take columns, lanes
-// rows. Each of n steps ends at two barriers, so that a block of 128 columns takes tens of microseconds. Sums have a
-// fixed order: the same bits run after run.
+// Execution plan: one block of square_threads threads, all of which come to every function. Strips of 16 columns are
+// factored, then applied to the rest at once: warps take columns, lanes rows, and what is applied is in registers. Sums
+// have a fixed order: the same bits run after run.
 #pragma once
 
 #include <cstddef>
@@ -104,56 +104,158 @@ __device__ __forceinline__ double sum_over_block(double mine, double* partials) 
   return sum;
 }
 
-// G, upper, becomes R with R^H R = G. false, to all threads: a pivot is not positive and finite.
+// Columns, or rows, that are taken at once: those of the steps below that one warp, or each thread, does alone.
+inline constexpr int strip_width = 16;
+
+// The strip from `first` on as the columns, or rows, of a part: what the functions below have in common.
+struct Strip {
+  int first, width;
+  __device__ __forceinline__ int end() const { return first + width; }
+};
+__device__ __forceinline__ Strip strip_at(int first, int n) {
+  return {first, n - first < strip_width ? n - first : strip_width};
+}
+
+// One warp. The strip's diagonal block of G becomes its Cholesky factor; `reciprocals` of the factor's diagonal.
+// *failed becomes 1: a pivot is not positive and finite.
 template <class T>
-__device__ bool cholesky(SquareBlock<T> g) {
+__device__ void factor_diagonal(SquareBlock<T> g, Strip strip, T* reciprocals, int* failed) {
   using Real = RealOf<T>;
-  for (int j = 0; j < g.n; ++j) {
+  for (int j = strip.first; j < strip.end(); ++j) {
     Real const pivot = real_part(g(j, j));
-    if (!(pivot > 0 && pivot <= largest_finite<Real>)) return false;
+    if (!(pivot > 0 && pivot <= largest_finite<Real>)) {  // the same for all lanes
+      if (lane_of_warp() == 0) *failed = 1;
+      return;
+    }
     Real const diagonal = root(pivot), factor = 1 / diagonal;
-    for (int k = j + 1 + square_thread(); k < g.n; k += square_threads) g(j, k) = multiply(factor, g(j, k));
-    __syncthreads();
-    if (square_thread() == 0) g(j, j) = from_real<T>(diagonal);
-    for (int k = j + 1 + square_thread() / warp_size; k < g.n; k += square_warps) {
-      T const right = g(j, k);
-      for (int i = j + 1 + lane_of_warp(); i <= k; i += warp_size)
+    int const k = j + 1 + lane_of_warp() % strip_width;
+    bool const mine = k < strip.end();
+    T const right = mine ? multiply(factor, g(j, k)) : zero<T>();
+    __syncwarp();
+    if (mine && lane_of_warp() < strip_width) g(j, k) = right;
+    if (lane_of_warp() == 0) {
+      g(j, j) = from_real<T>(diagonal);
+      reciprocals[j] = from_real<T>(factor);
+    }
+    __syncwarp();
+    // Two lanes a column.
+    if (mine)
+      for (int i = j + 1 + lane_of_warp() / strip_width; i <= k; i += 2)
         g(i, k) = subtract_product(g(i, k), conjugate_if<true>(g(j, i)), right);
+    __syncwarp();
+  }
+}
+
+// G, upper, becomes R with R^H R = G. false, to all threads: a pivot is not positive and finite. `reciprocals`: n
+// elements of shared memory, `failed` one number of it.
+template <class T>
+__device__ bool cholesky(SquareBlock<T> g, T* reciprocals, int* failed) {
+  if (square_thread() == 0) *failed = 0;
+  for (int first = 0; first < g.n; first += strip_width) {
+    Strip const strip = strip_at(first, g.n);
+    __syncthreads();
+    if (square_thread() < warp_size) factor_diagonal(g, strip, reciprocals, failed);
+    __syncthreads();
+    if (*failed != 0) return false;
+    // R's rows of the strip: a thread a column.
+    for (int k = strip.end() + square_thread(); k < g.n; k += square_threads) {
+      T x[strip_width];
+#pragma unroll
+      for (int i = 0; i < strip_width; ++i) {
+        if (i >= strip.width) continue;
+        x[i] = g(first + i, k);
+#pragma unroll
+        for (int l = 0; l < i; ++l) x[i] = subtract_product(x[i], conjugate_if<true>(g(first + l, first + i)), x[l]);
+        x[i] = multiply(real_part(reciprocals[first + i]), x[i]);
+        g(first + i, k) = x[i];
+      }
     }
     __syncthreads();
+    // The rest: a warp a column.
+    for (int k = strip.end() + square_thread() / warp_size; k < g.n; k += square_warps) {
+      T right[strip_width];
+#pragma unroll
+      for (int l = 0; l < strip_width; ++l) right[l] = l < strip.width ? g(first + l, k) : zero<T>();
+      for (int i = strip.end() + lane_of_warp(); i <= k; i += warp_size) {
+        T value = g(i, k);
+#pragma unroll
+        for (int l = 0; l < strip_width; ++l)
+          if (l < strip.width) value = subtract_product(value, conjugate_if<true>(g(first + l, i)), right[l]);
+        g(i, k) = value;
+      }
+    }
   }
+  __syncthreads();
   return true;
 }
 
-// R, upper, becomes its inverse, whose diagonal is given. A zero there makes the inverse's row and column zero: so it
-// is without a reflector that is none. `column`: n elements of shared memory.
+// One warp. The strip's diagonal block of R becomes its inverse, whose diagonal is given.
 template <class T>
-__device__ void invert_upper(SquareBlock<T> r, T const* diagonal, T* column) {
-  constexpr int lanes = 8, rows_at_once = square_threads / lanes;
-  int const lane = square_thread() % lanes;
-  for (int j = 0; j < r.n; ++j) {
-    for (int i = square_thread(); i < j; i += square_threads) column[i] = r(i, j);
-    __syncthreads();
+__device__ void invert_diagonal(SquareBlock<T> r, Strip strip, T const* diagonal) {
+  for (int j = strip.first; j < strip.end(); ++j) {
     T const factor = multiply(RealOf<T>(-1), diagonal[j]);
-    for (int first = 0; first < j; first += rows_at_once) {
-      int const i = first + square_thread() / lanes;
-      T sum[1] = {zero<T>()};
-      if (i < j)
-        for (int k = i + lane; k < j; k += lanes) sum[0] = multiply_add(r(i, k), column[k], sum[0]);
-      sum_over_lanes(sum, lanes);
-      if (i < j && lane == 0) r(i, j) = multiply(sum[0], factor);
+    int const i = strip.first + lane_of_warp();
+    T sum = zero<T>();
+    if (i < j)
+      for (int k = i; k < j; ++k) sum = multiply_add(r(i, k), r(k, j), sum);
+    __syncwarp();
+    if (i < j) r(i, j) = multiply(sum, factor);
+    if (i == j) r(j, j) = diagonal[j];
+    __syncwarp();
+  }
+}
+
+// R, upper, becomes its inverse, whose diagonal is given. A zero there makes the inverse's row and column zero: so it
+// is without a reflector that is none. `columns`: n * strip_width elements of shared memory.
+template <class T>
+__device__ void invert_upper(SquareBlock<T> r, T const* diagonal, T* columns) {
+  constexpr int at_once = 4, groups = strip_width / at_once, rows_at_once = square_threads / groups;
+  for (int strip = square_thread() / warp_size; strip * strip_width < r.n; strip += square_warps)
+    invert_diagonal(r, strip_at(strip * strip_width, r.n), diagonal);
+  __syncthreads();
+  int const group = square_thread() / rows_at_once * at_once;  // this thread's first column
+  auto const held = [&](int i, int c) -> T& { return columns[c * r.n + i]; };
+  for (int first = strip_width; first < r.n; first += strip_width) {
+    Strip const strip = strip_at(first, r.n);
+    for (int c = square_thread() / warp_size; c < strip.width; c += square_warps)
+      for (int i = lane_of_warp(); i < first; i += warp_size) held(i, c) = r(i, first + c);
+    __syncthreads();
+    // The inverse so far times R's columns: a thread a row of some columns, into R's place.
+    for (int i = square_thread() % rows_at_once; i < first; i += rows_at_once) {
+      T sum[at_once] = {};
+      for (int k = i; k < first; ++k) {
+        T const left = r(i, k);
+#pragma unroll
+        for (int c = 0; c < at_once; ++c)
+          if (group + c < strip.width) sum[c] = multiply_add(left, held(k, group + c), sum[c]);
+      }
+#pragma unroll
+      for (int c = 0; c < at_once; ++c)
+        if (group + c < strip.width) r(i, first + group + c) = sum[c];
     }
-    if (square_thread() == 0) r(j, j) = diagonal[j];
+    __syncthreads();
+    // Times the strip's own inverse.
+    for (int i = square_thread() % rows_at_once; i < first; i += rows_at_once)
+#pragma unroll
+      for (int c = 0; c < at_once; ++c)
+        if (group + c < strip.width) {
+          T sum = zero<T>();
+          for (int l = 0; l <= group + c; ++l)
+            sum = subtract_product(sum, r(i, first + l), r(first + l, first + group + c));
+          held(i, group + c) = sum;
+        }
+    __syncthreads();
+    for (int c = square_thread() / warp_size; c < strip.width; c += square_warps)
+      for (int i = lane_of_warp(); i < first; i += warp_size) r(i, first + c) = held(i, c);
     __syncthreads();
   }
 }
 
-// A becomes L, below a diagonal of ones, and U of A - D, without pivots: an element of D is the sign that makes the
-// next diagonal element larger (Ballard and others 2015). `signs`: n numbers of shared memory.
+// The strip's columns of A - D become L's and U's, from the diagonal block on.
 template <class T>
-__device__ void eliminate_signed(SquareBlock<T> a, RealOf<T>* signs) {
+__device__ void eliminate_strip(SquareBlock<T> a, Strip strip, RealOf<T>* signs) {
   using Real = RealOf<T>;
-  for (int j = 0; j < a.n; ++j) {
+  for (int j = strip.first; j < strip.end(); ++j) {
     T const before = a(j, j);
     Real const sign = is_negative(real_part(before)) ? Real(1) : Real(-1);
     T const pivot = add(before, from_real<T>(-sign)), factor = reciprocal(pivot);
@@ -163,9 +265,46 @@ __device__ void eliminate_signed(SquareBlock<T> a, RealOf<T>* signs) {
       a(j, j) = pivot;
       signs[j] = sign;
     }
-    for (int k = j + 1 + square_thread() / warp_size; k < a.n; k += square_warps) {
+    for (int k = j + 1 + square_thread() / warp_size; k < strip.end(); k += square_warps) {
       T const right = a(j, k);
       for (int i = j + 1 + lane_of_warp(); i < a.n; i += warp_size) a(i, k) = subtract_product(a(i, k), a(i, j), right);
+    }
+    __syncthreads();
+  }
+}
+
+// A becomes L, below a diagonal of ones, and U of A - D, without pivots: an element of D is the sign that makes the
+// next diagonal element larger (Ballard and others 2015). `signs`: n numbers of shared memory.
+template <class T>
+__device__ void eliminate_signed(SquareBlock<T> a, RealOf<T>* signs) {
+  for (int first = 0; first < a.n; first += strip_width) {
+    Strip const strip = strip_at(first, a.n);
+    eliminate_strip(a, strip, signs);
+    // U's rows of the strip: a thread a column.
+    for (int k = strip.end() + square_thread(); k < a.n; k += square_threads) {
+      T x[strip_width];
+#pragma unroll
+      for (int i = 0; i < strip_width; ++i) {
+        if (i >= strip.width) continue;
+        x[i] = a(first + i, k);
+#pragma unroll
+        for (int l = 0; l < i; ++l) x[i] = subtract_product(x[i], a(first + i, first + l), x[l]);
+        a(first + i, k) = x[i];
+      }
+    }
+    __syncthreads();
+    // The rest: a warp a column.
+    for (int k = strip.end() + square_thread() / warp_size; k < a.n; k += square_warps) {
+      T right[strip_width];
+#pragma unroll
+      for (int l = 0; l < strip_width; ++l) right[l] = l < strip.width ? a(first + l, k) : zero<T>();
+      for (int i = strip.end() + lane_of_warp(); i < a.n; i += warp_size) {
+        T value = a(i, k);
+#pragma unroll
+        for (int l = 0; l < strip_width; ++l)
+          if (l < strip.width) value = subtract_product(value, a(i, first + l), right[l]);
+        a(i, k) = value;
+      }
     }
     __syncthreads();
   }
