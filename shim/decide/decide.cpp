@@ -176,7 +176,7 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
   if (cost.level == 4) {  // nothing overlaps
     LapackSpeed const speed = lapack_speed(cost.lapack);
     double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds +
-                        seconds_on_cusolver(cost.tall);
+                        seconds_on_device(cost.tall);
     double const alone = factor * (profile.device_call_seconds + tracking + up + work + down);
     return answer(alone, alone / 2);
   }

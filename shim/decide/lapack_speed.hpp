@@ -23,11 +23,11 @@ struct LapackSpeed {
 LapackSpeed lapack_speed(RoutineId routine);
 
 // A QR factorisation of a tall matrix. LAPACK works on its last columns, and on each block of 32, one column at a time,
-// and updates the rest by blocks as thin: the CPU waits for memory. cuSOLVER works on one column after the other, too.
+// and updates the rest by blocks as thin: the CPU waits for memory. The device passes over it some times, too.
 struct TallQr {
   double rows = 0, columns = 0;  // none: the matrix is not tall, or the routine is another
   // As long as the factorisation takes: Q is made, or applied, as well.
-  double cpu_passes = 1, cusolver_passes = 1;
+  double cpu_passes = 1, device_passes = 1;
 };
 TallQr tall_qr(RoutineId routine, double m, double n, bool with_vectors);
 // So many bytes, of a matrix or part of one that has `of` bytes.
@@ -35,6 +35,6 @@ struct Stream {
   double bytes = 0, of = 0;
 };
 std::array<Stream, 3> streams_on_cpu(TallQr const& qr, double element_bytes);
-double seconds_on_cusolver(TallQr const& qr);
+double seconds_on_device(TallQr const& qr);
 
 }  // namespace blaslift
