@@ -420,6 +420,7 @@ def test_what_is_taken_measured_faster():
   newer += [f"2026-11-26-tiles/{name}" for name in ("shapes", "vectors", "products", "complex")] + ["2026-11-26-ends/products"]
   newer += [f"2026-11-27-beside/{name}" for name in ("shapes", "vectors", "products_first", "kernels", "products")]
   newer += [f"2026-11-27-copies/{name}" for name in ("vectors", "shapes_before", "shapes", "kernels", "products", "between")] + ["2026-11-27-final/kernels"]
+  newer += ["2026-11-28-gram/gram"]
   for name in [*names, "2026-11-22-kernels/kernels", *newer]:
     cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
   assert not check(read_rows(SOURCE.read_text()), cases)[1]

@@ -21,6 +21,7 @@ namespace {
 constexpr char const* measured = "2026-11-21-kernels";
 constexpr char const* skinny = "2026-11-24-skinny";
 constexpr char const* lines = "2026-11-26-lines";
+constexpr char const* gram = "2026-11-28-gram";
 constexpr char const* atoms = "2026-11-26-atoms";
 constexpr char const* tiles = "2026-11-26-tiles";
 constexpr char const* beside = "2026-11-27-beside";
@@ -92,8 +93,17 @@ constexpr Level3Class level3_classes[] = {
     {RoutineId::gemm, "z", "NTC", "N", {9, 16}, {1 << 14, 1 << 19}, beside},
     {RoutineId::gemm, "z", "NTC", "N", {17, 32}, {1 << 14, 1 << 18}, beside},
     {RoutineId::gemm, "z", "NTC", "N", {33, 40}, {1 << 14, 1 << 22}, copies},
-    // Results in tiles (pieces.hpp): none yet, for none was measured. Of syrk and herk a row says {129, ...}; of a thin
-    // gemm the lesser edge, and the greater at its end: {32, 128}, from(1 << 17), a folder, {129, 2048}.
+    // Results in tiles (pieces.hpp). Thin products are cuBLAS's: only 500 x 32 in single precision was faster.
+    {RoutineId::syrk, "s", "*", "*", {129, 1000}, from(20000), gram},
+    {RoutineId::syrk, "s", "*", "*", {1001, 1500}, from(100000), gram},
+    {RoutineId::syrk, "c", "*", "*", {129, 300}, from(20000), gram},
+    {RoutineId::syrk, "c", "*", "*", {301, 1000}, from(100000), gram},
+    {RoutineId::herk, "c", "*", "*", {129, 1000}, from(100000), gram},
+    {RoutineId::syrk, "d", "*", "*", {129, 256}, from(20000), gram},
+    {RoutineId::syrk, "d", "*", "*", {257, 512}, from(100000), gram},
+    {RoutineId::syrk, "z", "*", "*", {129, 256}, from(20000), gram},
+    {RoutineId::syrk, "z", "*", "*", {257, 500}, from(100000), gram},
+    {RoutineId::herk, "z", "*", "*", {129, 500}, from(100000), gram},
 };
 
 bool has(char const* letters, char letter) {
