@@ -75,6 +75,7 @@ std::vector<RoutineSum> by_routine(Summary const& sum) {
     (row.key.place == Place::gpu ? one.gpu : one.cpu) += row;
   }
   std::vector<RoutineSum> sums;
+  sums.reserve(found.size());
   for (auto const& [symbol, one] : found) sums.push_back(one);
   std::stable_sort(sums.begin(), sums.end(),
                    [](auto const& a, auto const& b) { return a.all_seconds() > b.all_seconds(); });
@@ -203,7 +204,7 @@ Table reason_table(Summary const& sum) {
   struct Key {
     Place place;
     Reason reason;
-    auto operator<=>(Key const&) const = default;
+    auto operator<=>(Key const&) const = default;  // NOLINT(modernize-use-nullptr): a false alarm
   };
   std::map<Key, SummaryRow> reasons;
   for (SummaryRow const& row : sum.rows) reasons[{row.key.place, row.key.reason}] += row;

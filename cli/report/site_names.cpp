@@ -158,6 +158,7 @@ class ModuleNames {
       return;  // it is not the same file any more, or cannot be read
     std::map<std::uint64_t, std::string> const found = functions_at(module.path, addresses);
     std::vector<std::string> names;
+    names.reserve(found.size());
     for (auto const& [address, name] : found) names.push_back(name);
     names = readable(names);
     for (auto const& [address, name] : found) functions_.emplace(address, names[functions_.size()]);
