@@ -5,8 +5,11 @@
 // workspace is asked for here: a call with less goes to the CPU library.
 #include "shim/call/lapack.hpp"
 
+#include <cmath>
 #include <cstring>
 #include <string_view>
+
+#include "shim/call/device_part.hpp"
 
 namespace blaslift {
 namespace {
@@ -104,6 +107,27 @@ std::int64_t least_workspace_of_singular_values(Call const& call) {
   }
 }
 
+// Levels of gelsd's division, whose smallest problems have 25 rows (ilaenv).
+constexpr std::int64_t smallest_division = 25;
+std::int64_t levels_of_division(std::int64_t least) {
+  std::int64_t levels = 2 * least > smallest_division + 1 ? 1 : 0;
+  for (std::int64_t size = 2 * (smallest_division + 1); size <= least; size *= 2) ++levels;
+  return levels;
+}
+
+// Of gelsd and gelss with at least 1.6 times as many rows as columns.
+std::int64_t least_workspace_of_least_squares(Call const& call) {
+  std::int64_t const m = call.integer("m"), n = call.integer("n"), nrhs = call.integer("nrhs");
+  constexpr std::int64_t small = smallest_division;
+  switch (call.routine->id) {
+    case RoutineId::gelsd:
+      return (12 + 2 * small + 8 * levels_of_division(n)) * n + n * nrhs + (small + 1) * (small + 1);
+    case RoutineId::gelsd_complex: return 2 * n + std::max(n, n * nrhs);
+    case RoutineId::gelss: return std::max(5 * n, 3 * n + nrhs);
+    default: return 2 * n + std::max(m, nrhs);
+  }
+}
+
 // The smallest workspace for that parameter (lwork, lrwork or liwork).
 std::int64_t least_workspace(Call const& call, std::string_view name) {
   std::int64_t const m = call.integer("m"), n = call.integer("n"), nrhs = call.integer("nrhs");
@@ -139,6 +163,10 @@ std::int64_t least_workspace(Call const& call, std::string_view name) {
     case RoutineId::gesvd_complex:
     case RoutineId::gesdd:
     case RoutineId::gesdd_complex: return least_workspace_of_singular_values(call);
+    case RoutineId::gelsd:
+    case RoutineId::gelsd_complex:
+    case RoutineId::gelss:
+    case RoutineId::gelss_complex: return least_workspace_of_least_squares(call);
     default: return n;  // getri, geqrf, orgqr
   }
 }
@@ -187,8 +215,15 @@ bool is_legal(Call const& call) {
   return true;
 }
 
+// Of gelsd and gelss: those that LAPACK itself begins with a QR factorisation.
+bool is_tall(Call const& call) {
+  auto const m = static_cast<double>(call.integer("m")), n = static_cast<double>(call.integer("n"));
+  return m > n && m >= std::floor(1.6 * n);
+}
+
 // Of the forms that devices compute.
 bool has_device_form(Call const& call) {
+  if (has_device_part(call.routine->id)) return is_tall(call) && !std::isnan(call.scalar("rcond", {}).re);
   switch (call.routine->id) {
     case RoutineId::gels: return call.flag("trans", 'T') == 'N' && call.integer("m") >= call.integer("n");
     case RoutineId::syevx:
@@ -215,6 +250,12 @@ void apply_jobs(Call const& call, int position, Operand* operand) {
   if (Eigen const kind = eigen_kind(call.routine->id); kind != Eigen::none)
     return apply_eigen_jobs(call, kind, name, operand);
   switch (call.routine->id) {
+    case RoutineId::gelsd:
+    case RoutineId::gelsd_complex:
+    case RoutineId::gelss:
+    case RoutineId::gelss_complex:
+      if (name == "a") operand->written = false;
+      return;
     case RoutineId::geev:
     case RoutineId::geev_complex:
       if (name == "a") operand->written = false;
@@ -248,7 +289,15 @@ std::int64_t selected_eigenvalues(Call const& call) {
 
 std::int64_t unsized_workspace(Call const& call) {
   std::int64_t const n = std::max({call.integer("m"), call.integer("n"), std::int64_t{1}});
-  return call.routine->id == RoutineId::gesdd_complex ? 5 * n * n + 7 * n : 8 * n;
+  switch (call.routine->id) {
+    case RoutineId::gesdd_complex: return 5 * n * n + 7 * n;
+    case RoutineId::gelsd:
+    case RoutineId::gelsd_complex: {  // IWORK and RWORK
+      std::int64_t const nrhs = call.integer("nrhs"), small = smallest_division, levels = levels_of_division(n);
+      return (11 + 2 * small + 8 * levels + nrhs) * n + (3 * small + 2) * nrhs + (small + 1) * (small + 1);
+    }
+    default: return 8 * n;
+  }
 }
 
 bool is_workspace_query(Call const& call) {
@@ -276,7 +325,7 @@ bool is_composed(RoutineId routine) {
     case RoutineId::gesvd_complex:
     case RoutineId::gesdd:
     case RoutineId::gesdd_complex: return true;
-    default: return is_generalised(routine);
+    default: return has_device_part(routine) || is_generalised(routine);
   }
 }
 

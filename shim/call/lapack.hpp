@@ -27,7 +27,7 @@ std::int64_t unsized_workspace(Call const& call);
 // another.
 //
 // Left out: jobs that overwrite an input with vectors ('O'), left eigenvectors of general matrices, eigenvalues
-// selected by an interval, least squares of wide or transposed matrices.
+// selected by an interval, least squares of wide or transposed matrices (by singular values: of all that are not tall).
 bool suits_device(Call const& call);
 
 // A x = lambda B x and its kin: sygv, sygvd, sygvx and their Hermitian forms.

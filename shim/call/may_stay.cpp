@@ -3,6 +3,8 @@
 //
 #include "shim/call/may_stay.hpp"
 
+#include "shim/call/device_part.hpp"
+
 namespace blaslift {
 
 bool may_stay(RoutineId routine, int level, Precision precision, Operand const& operand) {
@@ -21,6 +23,7 @@ bool may_stay(RoutineId routine, int level, Precision precision, Operand const& 
   }
   // On the device A's other triangle is written, too, and B may lie there.
   if (routine == RoutineId::sygst || routine == RoutineId::hegst) return !operand.written;
+  if (has_device_part(routine)) return false;  // the CPU writes it after the device
   return level == 4 || operand.shape == Shape::general || !operand.written || !is_complex(precision);
 }
 

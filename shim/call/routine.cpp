@@ -121,6 +121,17 @@ constexpr Routine routines[] = {
 #undef ROUTINE
 };
 
+// R of A = Q R, its lower triangle zeros, and B becomes Q^H B. A is destroyed, on the device alone.
+consteval Routine least_squares_part(RoutineId id, char const* name) {
+  return make_routine(id, name, 4, DevicePath::lapack, ResultKind::none, nullptr,
+                      std::array{BLASLIFT_LIST(BLASLIFT_PARAMETER, 0, (dim, m), (dim, n), (dim, nrhs),
+                                               (inout, a, general, m, n), (ld, lda), (inout, b, general, most, nrhs),
+                                               (ld, ldb), (out, r, general, n, n), (ld, ldr))});
+}
+constexpr Routine device_parts[] = {
+    least_squares_part(RoutineId::gelsd, "gelsd"), least_squares_part(RoutineId::gelsd_complex, "gelsd_complex"),
+    least_squares_part(RoutineId::gelss, "gelss"), least_squares_part(RoutineId::gelss_complex, "gelss_complex")};
+
 constexpr SymbolInfo symbols_table[] = {
 #define ROUTINE(level, name, device, result, work, symbols, params) \
   BLASLIFT_EACH(BLASLIFT_SYMBOL, (name, true, true), BLASLIFT_UNPAREN symbols)
@@ -142,6 +153,11 @@ constexpr SymbolInfo symbols_table[] = {
 
 SymbolInfo const& info(Symbol symbol) { return symbols_table[index(symbol)]; }
 Routine const& routine(RoutineId id) { return routines[static_cast<std::size_t>(id)]; }
+Routine const* device_part(RoutineId id) {
+  for (Routine const& part : device_parts)
+    if (part.id == id) return &part;
+  return nullptr;
+}
 
 Symbol find_symbol(RoutineId routine, Precision precision) {
   for (std::size_t i = 0; i < symbol_count; ++i) {

@@ -45,7 +45,7 @@ Call usual_call(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
     else if (is_integer(kind))
       call[i].integer = name == "iu" ? std::max<std::int64_t>(n, 1) : 1;
     else if (kind == Kind::scalar || kind == Kind::real)
-      call[i].scalar = {name == "beta" ? 0.0 : 1.0, 0};
+      call[i].scalar = {name == "beta" ? 0.0 : name == "rcond" ? -1.0 : 1.0, 0};
     else
       call[i].pointer = reinterpret_cast<void*>(first + static_cast<std::uintptr_t>(i) * apart);
   }

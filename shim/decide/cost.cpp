@@ -3,6 +3,7 @@
 //
 #include "shim/decide/cost.hpp"
 
+#include "shim/call/device_part.hpp"
 #include "shim/call/lapack.hpp"
 #include "shim/call/may_stay.hpp"
 
@@ -91,8 +92,11 @@ CallCost lapack_cost(Call const& call, Operands const& operands) {
   cost.solve_rows = static_cast<double>(std::min(call.integer("m", call.integer("n")), call.integer("n")));
   auto const m = static_cast<double>(call.integer("m")), n = static_cast<double>(call.integer("n"));
   int const job = call.routine->find(Kind::job);
-  cost.tall = tall_qr(call.routine->id, m, n, job >= 0 && call[job].flag != 'N');
+  cost.tall =
+      tall_qr(call.routine->id, m, n, static_cast<double>(call.integer("nrhs")), job >= 0 && call[job].flag != 'N');
   for (Operand const& operand : operands) add(&cost, call.routine->id, operand, operand.read, operand.written);
+  if (has_device_part(call.routine->id))  // R
+    cost.bytes_down += n * n * static_cast<double>(element_size(call.precision));
   return cost;
 }
 

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "shim/call/device_part.hpp"
+
 namespace blaslift {
 
 // Device: cuSOLVER 13 on an H200, double precision: getrf 35 ms, potrf 7 ms and geqrf 73 ms at n = 8192, syevd 109 ms
@@ -30,7 +32,11 @@ LapackSpeed lapack_speed(RoutineId routine) {
     case RoutineId::sygst:
     case RoutineId::hegst: return {0.5, 0.5, 0, 0, 0.4, 3e-6};
     case RoutineId::geqrf:
-    case RoutineId::gels: return {0.4, 0.4, 0, 0, 0.9, 8e-6};
+    case RoutineId::gels:
+    case RoutineId::gelsd:
+    case RoutineId::gelsd_complex:
+    case RoutineId::gelss:
+    case RoutineId::gelss_complex: return {0.4, 0.4, 0, 0, 0.9, 8e-6};
     case RoutineId::orgqr:
     case RoutineId::ormqr: return {0.5, 0.5, 0, 0, 0.5, 4e-6};
     case RoutineId::syevd:
@@ -58,39 +64,60 @@ LapackSpeed lapack_speed(RoutineId routine) {
   }
 }
 
-TallQr tall_qr(RoutineId routine, double m, double n, bool with_vectors) {
-  constexpr double tall = 2;
-  if (m < tall * n) return {};
+// Expected of OpenBLAS on 16 cores: gelsd 5 ms at n = 300, half of it in matrix-vector products, and most of a second
+// at 2000. gelss turns V^H by one rotation after the other.
+LapackRest lapack_rest(RoutineId routine, TallQr const& qr) {
+  double const n = qr.columns, nrhs = static_cast<double>(qr.right_sides);
+  LapackRest rest;
+  rest.speed.cpu_share_alone = 0.25;
+  rest.speed.cpu_share = 0.04;
+  rest.speed.cpu_row_seconds = 8e-6;
+  if (routine == RoutineId::gelsd || routine == RoutineId::gelsd_complex)
+    rest.multiply_adds = n * n * (4.0 / 3 * n + 4 * nrhs);
+  if (routine == RoutineId::gelss || routine == RoutineId::gelss_complex)
+    rest.multiply_adds = n * n * (5 * n + 4 * nrhs);
+  return rest;
+}
+
+TallQr tall_qr(RoutineId routine, double m, double n, double nrhs, bool with_vectors) {
+  constexpr double tall = 2, tall_of_least_squares = 1.6;
+  if (m < (has_device_part(routine) ? tall_of_least_squares : tall) * n) return {};
   switch (routine) {
     case RoutineId::geqrf:
     case RoutineId::orgqr:
     case RoutineId::gels: return {m, n, 1, 1};
+    case RoutineId::gelsd:
+    case RoutineId::gelsd_complex:
+    case RoutineId::gelss:
+    case RoutineId::gelss_complex: return {m, n, 1, 1, static_cast<float>(nrhs)};
     case RoutineId::gesvd:
     case RoutineId::gesvd_complex:
     case RoutineId::gesdd:
-    case RoutineId::gesdd_complex: return {m, n, with_vectors ? 1.6 : 1, with_vectors ? 3.0 : 1};
+    case RoutineId::gesdd_complex: return {m, n, with_vectors ? 1.6F : 1.0F, with_vectors ? 3.0F : 1.0F};
     default: return {};
   }
 }
 
 // LAPACK's geqrf and orgqr: blocks of 32 columns, until no more than 128 are left. A column of those reads and writes
 // the columns behind it; a block the rest of the matrix. dgeqrf 300000 x 300 took 1.09 s on 16 cores, at 67 GB/s, and
-// dgesdd S 200000 x 200 0.75 s.
-std::array<Stream, 3> streams_on_cpu(TallQr const& qr, double element_bytes) {
+// dgesdd S 200000 x 200 0.75 s. Where Q^H is applied to a few columns, each block of V is read three times.
+std::array<Stream, 4> streams_on_cpu(TallQr const& qr, double element_bytes) {
   constexpr double block = 32, crossover = 128;
-  double const n = qr.columns, column = qr.rows * element_bytes;
+  double const n = qr.columns, column = qr.rows * element_bytes, passes = static_cast<double>(qr.cpu_passes);
   double const last = n <= crossover ? n : n - block * std::floor((n - (crossover - block + 1)) / block);
   double const blocks = (n - last) / block;
-  return {{{qr.cpu_passes * 1.5 * column * last * last, column * last},
-           {qr.cpu_passes * 1.5 * column * blocks * block * block, column * block},
-           {qr.cpu_passes * 1.5 * column * (n * n - last * last) / block, column * n}}};
+  return {{{passes * 1.5 * column * last * last, column * last},
+           {passes * 1.5 * column * blocks * block * block, column * block},
+           {passes * 1.5 * column * (n * n - last * last) / block, column * n},
+           {qr.right_sides > 0 ? 3 * column * n : 0, column * n}}};
 }
 
 // An H200 took 12 ms for dgeqrf 300000 x 300, where cuSOLVER takes less than 30, and 22 ms for 20000 x 2000; with links
 // and Q's product 26 ms for dgesdd S 200000 x 200 (bench/results/2026-11-28-tall). That is the rows' time and this one.
 double seconds_on_device(TallQr const& qr) {
   constexpr double seconds_per_element = 0.2e-9;
-  return qr.device_passes * seconds_per_element * (qr.rows * qr.columns - qr.columns * qr.columns / 2);
+  return static_cast<double>(qr.device_passes) * seconds_per_element *
+         (qr.rows * qr.columns - qr.columns * qr.columns / 2);
 }
 
 }  // namespace blaslift

@@ -26,15 +26,23 @@ LapackSpeed lapack_speed(RoutineId routine);
 // and updates the rest by blocks as thin: the CPU waits for memory. The device passes over it some times, too.
 struct TallQr {
   double rows = 0, columns = 0;  // none: the matrix is not tall, or the routine is another
-  // As long as the factorisation takes: Q is made, or applied, as well.
-  double cpu_passes = 1, device_passes = 1;
+  // As long as the factorisation takes: Q is made, or applied, as well. (Floats: each call's cost has them on the
+  // stack.)
+  float cpu_passes = 1, device_passes = 1;
+  float right_sides = 0;  // that Q is applied to in least squares by singular values
 };
-TallQr tall_qr(RoutineId routine, double m, double n, bool with_vectors);
+TallQr tall_qr(RoutineId routine, double m, double n, double nrhs, bool with_vectors);
+// What the CPU does in either place: of gelsd and gelss all beside the QR factorisation and Q^H B.
+struct LapackRest {
+  double multiply_adds = 0;
+  LapackSpeed speed;
+};
+LapackRest lapack_rest(RoutineId routine, TallQr const& qr);
 // So many bytes, of a matrix or part of one that has `of` bytes.
 struct Stream {
   double bytes = 0, of = 0;
 };
-std::array<Stream, 3> streams_on_cpu(TallQr const& qr, double element_bytes);
+std::array<Stream, 4> streams_on_cpu(TallQr const& qr, double element_bytes);
 double seconds_on_device(TallQr const& qr);
 
 }  // namespace blaslift

@@ -13,6 +13,7 @@
 
 #include "shim/base/clock.hpp"
 #include "shim/call/check_arguments.hpp"
+#include "shim/call/device_part.hpp"
 #include "shim/call/usual_call.hpp"
 #include "shim/dispatch/no_blas.hpp"
 
@@ -103,7 +104,7 @@ bool call_once(gpu::Executor& executor, Symbol symbol, int flags) {
 // Of LAPACK, small: of unit matrices, which all routines can work with.
 bool factor_once(gpu::Executor& executor, Symbol symbol) {
   constexpr std::int64_t n = 64;
-  Call call = usual_call(symbol, n, n, n);
+  Call call = device_part(usual_call(symbol, n, n, n), nullptr);
   Memory memory;
   auto const is_read_matrix = [](Operand const& view) {
     return view.shape != Shape::vector && view.read && view.element >= sizeof(float);

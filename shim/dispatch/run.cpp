@@ -12,6 +12,7 @@
 #include "shim/base/log.hpp"
 #include "shim/base/stack.hpp"
 #include "shim/base/state.hpp"
+#include "shim/call/device_part.hpp"
 #include "shim/dispatch/check_result.hpp"
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/learn.hpp"
@@ -58,11 +59,36 @@ class OnCallersStack final : public gpu::CpuBlas {
   void run(Call const& call, std::byte* value) override {
     apart::run_on_callers_stack([&] { cpu_.run(call, value); }, with_signals_);
   }
+  Error begin_part(Call* part) override { return cpu_.begin_part(part); }
+  Error finish_part() override {
+    Error error;
+    bool const done = apart::run_on_callers_stack([&] { error = cpu_.finish_part(); }, with_signals_);
+    return done ? error : Error::make(Error::Code::busy, "a signal handler has left the call");
+  }
 
  private:
   gpu::CpuBlas& cpu_;
   bool with_signals_;
 };
+
+// A part on the device, and the rest by the caller's own LAPACK, when the device is others' again.
+[[gnu::noinline]] gpu::Outcome run_in_parts(gpu::Executor& executor, Call const& call, gpu::Expected const& wait,
+                                            gpu::CpuBlas& cpu, std::byte* value) {
+  Call part = call;
+  if (Error const error = cpu.begin_part(&part)) return error;
+  gpu::Outcome outcome = executor.run(part, {}, wait, value);
+  if (!outcome.complete || apart::is_left()) return outcome;
+  outcome.error = cpu.finish_part();
+  outcome.complete = !outcome.error;
+  return outcome;
+}
+
+gpu::Outcome run_on_device(gpu::Executor& executor, Call const& call, gpu::Wishes const& wishes,
+                           gpu::Expected const& wait, gpu::CpuBlas& cpu, std::byte* value) {
+  if (device_path(call.symbol) == DevicePath::level3) return executor.run(make_level3(call), wishes, wait, cpu);
+  if (has_device_part(call.routine->id)) return run_in_parts(executor, call, wait, cpu, value);
+  return executor.run(call, wishes, wait, value);
+}
 
 // Runs the call on the device, apart: a signal handler may leave it. Not inlined: its frame would add to its caller's.
 [[gnu::noinline]] gpu::Outcome run_apart(CallState& state, gpu::CpuBlas& caller_cpu, std::byte* caller_value) {
@@ -76,13 +102,11 @@ class OnCallersStack final : public gpu::CpuBlas {
                      wait = expected(seen), sends, alone_seconds = seen.decision.gpu_alone_seconds] {
     OnDevice const under_way(alone_seconds, sends ? executor->helpers() : 0);
     if (device_is_shared()) disturb_others();
-    DevicePath const path = device_path(call.symbol);
     OnCallersStack left_over(caller_cpu, true), again(caller_cpu, false);
     alignas(16) std::byte value[16] = {};
     std::optional<ResultCheck> check;
-    if (path != DevicePath::lapack) check.emplace(call);
-    gpu::Outcome outcome = path != DevicePath::level3 ? executor->run(call, wishes, wait, value)
-                                                      : executor->run(make_level3(call), wishes, wait, left_over);
+    if (!is_lapack(call.symbol)) check.emplace(call);
+    gpu::Outcome const outcome = run_on_device(*executor, call, wishes, wait, left_over, value);
     if (check && outcome.complete && !apart::is_left()) check->finish(again, value);
     if (apart::is_left()) return;
     std::memcpy(caller_value, value, sizeof value);

@@ -12,6 +12,7 @@
 #include "shim/base/log.hpp"
 #include "shim/base/stay_on_cpu.hpp"
 #include "shim/base/undisturbed.hpp"
+#include "shim/call/device_part.hpp"
 #include "shim/call/fortran_words.hpp"
 #include "shim/call/lapack.hpp"
 #include "shim/dispatch/dispatch.hpp"
@@ -21,6 +22,7 @@
 #include "shim/entry/cpu_threads.hpp"
 #include "shim/entry/decode.hpp"
 #include "shim/entry/denormals.hpp"
+#include "shim/entry/least_squares.hpp"
 
 namespace blaslift::entry {
 namespace {
@@ -108,16 +110,58 @@ bool was_decided_as_whole(dispatch::PendingCall const& seen) {
   }
 }
 
+// What the caller finds beside the device's results.
+void store_rest(Frame const& frame, WideIntegers const& wide, Progress const& progress) {
+  wide.store_outputs();
+  store_workspace_sizes(frame, progress.call, progress.target);
+  int const info = progress.call.routine->find(Kind::info);
+  store_integer(progress.call[info].pointer, 0, integer_bits(frame.family), 0);
+}
+
 // Runs the call on the device if that is decided; true if it is complete.
 bool attempt(Frame const& frame, Progress* progress) try {
-  int const bits = integer_bits(frame.family);
-  WideIntegers const wide(progress->call, bits);
+  WideIntegers const wide(progress->call, integer_bits(frame.family));
   dispatch::NoBlas none;  // what a device leaves undone of LAPACK is done by the caller's own
   alignas(16) std::byte value[16] = {};
   if (!dispatch::attempt(wide.call(), none, value, &progress->seen)) return false;
-  wide.store_outputs();
-  store_workspace_sizes(frame, progress->call, progress->target);
-  store_integer(progress->call[progress->call.routine->find(Kind::info)].pointer, 0, bits, 0);
+  store_rest(frame, wide, *progress);
+  return true;
+} catch (std::bad_alloc const&) {
+  return false;
+}
+
+// LeastSquares, as a call of LAPACK that is under way: what it calls by exported names is part of this one.
+class PartOfCall final : public gpu::CpuBlas {
+ public:
+  PartOfCall(LeastSquares& part, Progress const& progress, fallback::Range const& module)
+      : part_(part), progress_(progress), module_(module) {}
+  void run(Level3 const&) override {}
+  void run(Call const&, std::byte*) override {}
+  Error begin_part(Call* part) override { return part_.begin(part); }
+  Error finish_part() override {
+    bool const outermost = progress_.seen.within == observe::Within::nothing;
+    if (outermost) observe::begin_lapack(place_of(&progress_), module_.begin, module_.end, observe::Within::grouped);
+    Error const error = part_.finish();
+    if (outermost) observe::end_lapack(1);
+    return error;
+  }
+
+ private:
+  LeastSquares& part_;
+  Progress const& progress_;
+  fallback::Range const& module_;
+};
+
+// The same for calls of which the caller's own LAPACK does a part after the device. Not inlined: others need less of
+// the stack.
+[[gnu::noinline]] bool attempt_in_parts(Frame const& frame, fallback::LapackBinding const& binding,
+                                        OwnFloatEnvironment& own, Progress* progress) try {
+  WideIntegers const wide(progress->call, integer_bits(frame.family));
+  LeastSquares squares(wide.call(), {binding.target, binding.integer_bits}, own);
+  PartOfCall part(squares, *progress, binding.module);
+  alignas(16) std::byte value[16] = {};
+  if (!dispatch::attempt(wide.call(), part, value, &progress->seen)) return false;
+  store_rest(frame, wide, *progress);
   return true;
 } catch (std::bad_alloc const&) {
   return false;
@@ -137,7 +181,7 @@ void* target_of_tiny(Frame const& frame) {
   return known->target;
 }
 
-Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* progress) {
+Next enter_lapack(Frame const& frame, OwnFloatEnvironment& own, Progress* progress) {
   dispatch::start_up();
   bool const first = !fallback::known_lapack(frame.family, frame.symbol, frame.caller);
   fallback::LapackBinding const binding = fallback::bind_lapack(frame.family, frame.symbol, frame.caller);
@@ -166,7 +210,8 @@ Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* 
   progress->seen.within = within;
   if (!own.caller_rounds_to_nearest()) {
     dispatch::stay_on_cpu(progress->call, Reason::directed_rounding, &progress->seen);
-  } else if (attempt(frame, progress)) {
+  } else if (has_device_part(progress->call.routine->id) ? attempt_in_parts(frame, binding, own, progress)
+                                                         : attempt(frame, progress)) {
     note_denormals(own);
     return Next::complete;
   }

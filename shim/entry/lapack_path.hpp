@@ -15,7 +15,7 @@ namespace blaslift::entry {
 // jumps by itself for the caller that came here last.
 void* target_of_tiny(Frame const& frame);
 // enter() and leave() for symbols of LAPACK.
-Next enter_lapack(Frame const& frame, OwnFloatEnvironment const& own, Progress* progress);
+Next enter_lapack(Frame const& frame, OwnFloatEnvironment& own, Progress* progress);
 void leave_lapack(Progress* progress, std::int64_t wall);  // `wall` as of end_sample
 
 }  // namespace blaslift::entry

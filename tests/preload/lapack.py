@@ -71,6 +71,22 @@ def scipys_generalised_and_selected_eigenvalues(lab):
 
 
 @situation
+def least_squares_of_numpy_and_scipy(lab):
+  """Ranks, solutions and residuals are those without us, whoever decides the rank."""
+  need(subprocess.run([SYSTEM_PYTHON, '-c', 'import scipy.linalg'], capture_output=True).returncode == 0,
+       f'{SYSTEM_PYTHON} has no scipy: install python3-scipy')
+  plain = lab.run(SYSTEM_PYTHON, '-c', LEAST_SQUARES, preload=None).ended_well()
+  seen = lab.run(SYSTEM_PYTHON, '-c', LEAST_SQUARES, **FORCED, BLASLIFT_LOG='debug').ended_well()
+  expect_equal(seen.out, plain.out, seen.what)
+  for name in ('dgelsd', 'zgelsd', 'dgelss', 'zgelss', 'sgelsd', 'cgelss'):
+    expect(re.search(f'replay {name} .*# GPU', seen.err), f'{seen.what}: no {name} on the device')
+  lines = [line for line in seen.said if re.search('replay .gels[ds] ', line)]
+  wide = [line for line in lines if (sizes := re.search(r'-m (\d+) -n (\d+)', line)) and int(sizes[1]) < 1.6 * int(sizes[2])]
+  expect_equal(wide, [], 'looked at')
+  expect('rounding may decide the rank' in seen.err, f'{seen.what}: each rank was certain')
+
+
+@situation
 def names_that_are_not_in_the_table(lab):
   """Behind blaslift's liblapack.so.3 the machine's own defines them."""
   for ways in ({'preload': None, 'LD_LIBRARY_PATH': lab.library_folder}, {}):
@@ -116,6 +132,42 @@ except la.LinAlgError as error:
   print(str(error).split('.')[0])
 '''
 
+LEAST_SQUARES = '''
+import numpy as np
+import scipy.linalg as la
+numbers = np.random.default_rng(3)
+def told(x, residuals, rank, s):
+  return rank, len(s), f'{np.linalg.norm(x):.6e}', [f'{each:.6e}' for each in np.atleast_1d(np.abs(residuals)).ravel()[:3]]
+def problems(m, n, kind):
+  a = numbers.standard_normal((m, n)) + (1j * numbers.standard_normal((m, n)) if kind in 'FD' else 0)
+  yield a
+  yield a @ np.diag(10.0 ** -np.linspace(0, 6, n))
+  yield a[:, np.arange(n) % (n // 2)]
+for kind in 'dDfF':
+  for m, n in ((900, 60), (300, 180), (100, 90), (50, 200)):
+    for number, a in enumerate(problems(m, n, kind)):
+      a = a.astype(kind)
+      for b in (numbers.standard_normal(m), numbers.standard_normal((m, 70))):
+        b = b.astype(kind)
+        print(kind, m, n, number, told(*np.linalg.lstsq(a, b, rcond=1e-3 if kind in 'fF' else 1e-9)))
+        for driver in ('gelsd', 'gelss'):
+          print(driver, told(*la.lstsq(a, b, cond=1e-3 if kind in 'fF' else 1e-9, lapack_driver=driver)))
+          if number == 0:  # by rounding's unit, which is far off
+            print(driver, told(*la.lstsq(a, b, lapack_driver=driver)))
+      # Noise decides the rank: the residual is the least in any case. The sum over b's columns, for A's rank is less.
+      if number == 2 and m > n:
+        print(f'{np.linalg.norm(a @ la.lstsq(a, b)[0] - b):.3e}')
+      print(np.linalg.lstsq(a, np.zeros((m, 0), kind), rcond=None)[2])
+  b = np.ones(900, kind)
+  print(told(*np.linalg.lstsq(np.zeros((900, 60), kind), b, rcond=None)))
+try:
+  a = np.ones((900, 60))
+  a[5, 5] = np.nan
+  print(np.linalg.lstsq(a, np.ones(900), rcond=None)[2])
+except np.linalg.LinAlgError as error:
+  print(error)
+'''
+
 TALL_SVD = '''
 import time
 import numpy as np
@@ -154,13 +206,14 @@ def callers_with_lapacks_of_their_own(lab):
 
 @situation
 def forms_that_stay_on_the_cpu(lab):
-  """Jobs 'O', wide and transposed least squares, eigenvalues of an interval, left eigenvectors: right, and not looked at."""
-  tests = '*Sweep*/dgels:*Sweep*/dgesvd:*Sweep*/dgesdd:*Sweep*/dgeev:OnTheCpu*'
+  """Jobs 'O', wide, flat and transposed least squares, eigenvalues of an interval, left eigenvectors: right, and not looked at."""
+  tests = '*Sweep*/dgels*:*Sweep*/dgesvd:*Sweep*/dgesdd:*Sweep*/dgeev:OnTheCpu*'
   seen = lab.run(lapack_test(lab), f'--gtest_filter={tests}', '--gtest_brief=1', **FORCED, BLASLIFT_LOG='calls').ended_well()
-  lines = [line for line in seen.said if re.match('blaslift replay d(gels|gesvd|gesdd|geev|syevr|syevx|sygvx) ', line)]
+  lines = [line for line in seen.said if re.match('blaslift replay d(gels[ds]?|gesvd|gesdd|geev|syevr|syevx|sygvx) ', line)]
   expect(len(lines) > 100, f'{seen.what}: only {len(lines)} calls were looked at')
   wrong = [line for line in lines if re.search('gels -trans T|-job[uz]t? O|-jobvt O|-range V|-jobvl V', line)]
   wide = [line for line in lines if (sizes := re.search(r'gels .*-m (\d+) -n (\d+)', line)) and int(sizes[1]) < int(sizes[2])]
+  wide += [line for line in lines if (sizes := re.search(r'gels[ds] .*-m (\d+) -n (\d+)', line)) and int(sizes[1]) < int(1.6 * int(sizes[2]))]
   expect(not wrong + wide, f'{seen.what} looked at\n' + '\n'.join((wrong + wide)[:5]))
   expect(all('# GPU' in line for line in lines), f'{seen.what}: some stayed on the CPU')
 
@@ -188,7 +241,7 @@ def factors_stay_on_the_device(lab):
 def every_step_fails_in_the_middle(lab):
   """Large and small arrays: results are right and memory is as it should be, whatever breaks when."""
   program = lapack_test(lab)
-  tests = 'LargeMatrices*/dgesv:LargeMatrices*/dpotrf:LargeMatrices*/dsyevd:Every/EmptyProblem*/dgesv:SameMemory*'
+  tests = 'LargeMatrices*/dgesv:LargeMatrices*/dpotrf:LargeMatrices*/dsyevd:*LeastSquares.MayBeLarge/?gelsd:Every/EmptyProblem*/dgesv:SameMemory*'
   for step in ('upload', 'run', 'synchronize', 'download', 'allocate', 'breakdown', 'random'):
     struck = 0
     for count in (1, 2, 3, 4, 5, 7, 9, 12, 16):

@@ -30,6 +30,10 @@ Error run_routine(Work& work, Arguments const& arguments) {
     case RoutineId::orgqr:
     case RoutineId::ormqr:
     case RoutineId::gels: return run_orthogonal(work, arguments);
+    case RoutineId::gelsd:
+    case RoutineId::gelsd_complex:
+    case RoutineId::gelss:
+    case RoutineId::gelss_complex: return run_least_squares(work, arguments);
     case RoutineId::syev:
     case RoutineId::heev:
     case RoutineId::syevd:

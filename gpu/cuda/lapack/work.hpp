@@ -194,6 +194,7 @@ inline Error too_large(char const* what) {
 // The routines by kind. unavailable: cuSOLVER lacks it, or this form or size of it.
 Error run_linear(Work& work, Arguments const& arguments);
 Error run_orthogonal(Work& work, Arguments const& arguments);
+Error run_least_squares(Work& work, Arguments const& arguments);
 Error run_eigen(Work& work, Arguments const& arguments);
 Error run_generalised(Work& work, Arguments const& arguments);
 Error run_singular(Work& work, Arguments const& arguments);

@@ -66,13 +66,51 @@ TEST(CallCost, TallFactorisationsWaitForMemory) {
 
 // The last 97 to 128 columns are worked on one by one, the others in blocks of 32.
 TEST(CallCost, StreamsOfATallFactorisation) {
-  TallQr const whole = tall_qr(RoutineId::geqrf, 1e6, 64, false), part = tall_qr(RoutineId::geqrf, 1e6, 300, false);
+  TallQr const whole = tall_qr(RoutineId::geqrf, 1e6, 64, 0, false),
+               part = tall_qr(RoutineId::geqrf, 1e6, 300, 0, false);
   auto const all = streams_on_cpu(whole, 8), some = streams_on_cpu(part, 8);
   EXPECT_DOUBLE_EQ(all[0].bytes, 1.5 * 8e6 * 64 * 64);
   EXPECT_DOUBLE_EQ(all[1].bytes + all[2].bytes, 0);
   EXPECT_DOUBLE_EQ(some[0].bytes, 1.5 * 8e6 * 108 * 108);
   EXPECT_DOUBLE_EQ(some[1].bytes, 1.5 * 8e6 * 32 * 192);
   EXPECT_DOUBLE_EQ(some[2].of, 8e6 * 300);
+  EXPECT_DOUBLE_EQ(some[3].bytes, 0);
+}
+
+// Least squares by singular values are a QR factorisation, which LAPACK applies, and what the CPU does with R.
+TEST(CallCost, LeastSquaresContainTheirFactorisation) {
+  MachineProfile const profile = h200();
+  for (Symbol const symbol : {Symbol::dgelsd, Symbol::dgelss}) {
+    CallCost const tall = call_cost(usual_call(symbol, 300000, 300, 1)),
+                   few = call_cost(usual_call(symbol, 3000, 60, 1));
+    EXPECT_GT(estimate_cpu_seconds(profile, tall),
+              1.02 * estimate_cpu_seconds(profile, call_cost(usual_call(Symbol::dgeqrf, 300000, 300, 0))));
+    EXPECT_LT(estimate_gpu_seconds(profile, tall), 0.5 * estimate_cpu_seconds(profile, tall));
+    EXPECT_GT(estimate_gpu_seconds(profile, few), estimate_cpu_seconds(profile, few));
+    // A goes up, B up and down, R and the singular values down.
+    EXPECT_DOUBLE_EQ(tall.bytes_up, 8.0 * 300000 * 301);
+    EXPECT_DOUBLE_EQ(tall.bytes_down, 8.0 * (300000 + 300 * 300 + 300) + 8);
+    EXPECT_EQ(tall.keepable_bytes, 0);
+  }
+  EXPECT_GT(seconds_on_16_cores(Symbol::dgelss, 4000, 2000), seconds_on_16_cores(Symbol::dgelsd, 4000, 2000));
+}
+
+// With R of 2000 columns most of the time is the CPU's in either place.
+TEST(CallCost, TheRestOfLeastSquaresIsInBothEstimates) {
+  MachineProfile const profile = h200();
+  auto const rest = [](double columns, double right_sides) {
+    TallQr const qr = tall_qr(RoutineId::gelsd, 1e5, columns, right_sides, false);
+    return lapack_rest(RoutineId::gelsd, qr).multiply_adds;
+  };
+  EXPECT_DOUBLE_EQ(rest(2000, 1), 2000.0 * 2000 * (8000.0 / 3 + 4));
+  EXPECT_GT(rest(300, 1000), 10 * rest(300, 1));
+  EXPECT_EQ(lapack_rest(RoutineId::gels, tall_qr(RoutineId::gels, 1e5, 100, 1, false)).multiply_adds, 0);
+  CallCost const with = call_cost(usual_call(Symbol::dgelsd, 20000, 2000, 1));
+  CallCost without = with;
+  without.tall.right_sides = 0;
+  without.lapack = RoutineId::gels;
+  EXPECT_GT(estimate_gpu_seconds(profile, with), estimate_gpu_seconds(profile, without) + 0.2);
+  EXPECT_GT(estimate_cpu_seconds(profile, with), estimate_cpu_seconds(profile, without) + 0.2);
 }
 
 TEST(CallCost, OfLevel3IsThatOfItsOperands) {

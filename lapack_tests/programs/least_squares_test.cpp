@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Least squares by singular values, where rank, scaling and INFO are at stake: LAPACK's rank in every case, the same
+// residuals, and solutions of the same length.
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "lapack_tests/programs/matrix.hpp"
+#include "lapack_tests/programs/subject.hpp"
+#include "lapack_tests/programs/verdict.hpp"
+
+namespace blaslift::test {
+namespace {
+
+constexpr double eps = std::numeric_limits<double>::epsilon(), infinity = std::numeric_limits<double>::infinity();
+
+class LeastSquares : public testing::TestWithParam<Symbol> {};
+
+void set(LapackProblem& problem, char const* name, std::int64_t row, std::int64_t col, Complex value) {
+  std::byte* const at = problem.array(name).data(row, col);
+  switch (problem.call().precision) {
+    case Precision::d: *reinterpret_cast<double*>(at) = value.real(); break;
+    case Precision::z: *reinterpret_cast<Complex*>(at) = value; break;
+    default: FAIL() << "a problem in double precision was expected";
+  }
+}
+
+using Element = std::function<Complex(std::int64_t row, std::int64_t col, Complex random)>;
+void change(LapackProblem& problem, char const* name, Element const& element) {
+  LapackArray const& array = problem.array(name);
+  std::int64_t const rows = problem.call().integer("m");
+  for (std::int64_t j = 0; j < array.view.cols; ++j)
+    for (std::int64_t i = 0; i < rows; ++i) set(problem, name, i, j, element(i, j, problem.number(array, i, j)));
+}
+
+Matrix matrix(LapackProblem const& of, char const* name, std::int64_t first, std::int64_t rows) {
+  LapackArray const& array = of.array(name);
+  Matrix made(rows, array.view.cols);
+  for (std::int64_t j = 0; j < made.cols; ++j)
+    for (std::int64_t i = 0; i < rows; ++i) made(i, j) = of.number(array, first + i, j);
+  return made;
+}
+
+double length(Matrix const& of) {
+  double largest = 0, sum = 0;
+  for (Complex const& each : of.data) largest = std::max(largest, std::abs(each));
+  for (Complex const& each : of.data) sum += largest > 0 ? std::norm(each / largest) : 0;
+  return largest * std::sqrt(sum);
+}
+
+// A problem as it was, and what LAPACK itself makes of it.
+struct Right {
+  explicit Right(LapackProblem const& problem)
+      : m(problem.call().integer("m")),
+        n(problem.call().integer("n")),
+        a(matrix(problem, "a", 0, m)),
+        b(matrix(problem, "b", 0, m)),
+        direct(problem) {}
+
+  Matrix solution(LapackProblem const& of) const { return matrix(of, "b", 0, n); }
+  double residual(LapackProblem const& of) const { return length(a * solution(of) - b); }
+
+  // The rows behind the solution hold its residuals where the rank is full. `tolerance`: of the solution; infinity
+  // where noise decides the rank: LAPACK's own products may run on the device.
+  void expect_same(LapackProblem const& tested, double tolerance) const {
+    LapackProblem const& right = direct.problem;
+    double const largest = right.number(right.array("s"), 0).real();
+    for (std::int64_t i = 0; i < n; ++i)
+      EXPECT_NEAR(tested.number(tested.array("s"), i).real(), right.number(right.array("s"), i).real(),
+                  static_cast<double>(n) * eps * largest);
+    if (tolerance == infinity) return;
+    std::int64_t const rank = right.integer(right.array("rank"), 0);
+    EXPECT_EQ(tested.integer(tested.array("rank"), 0), rank);
+    EXPECT_LE(length(solution(tested) - solution(right)), tolerance * length(solution(right)));
+    double const rounding = 1e-10 * (length(b) + largest * length(solution(right)));
+    EXPECT_NEAR(residual(tested), residual(right), rounding);
+    if (rank < n) return;
+    // LAPACK leaves them scaled if it scales.
+    double const rest = length(matrix(right, "b", n, m - n));
+    EXPECT_NEAR(length(matrix(tested, "b", n, m - n)), rest, 1e-10 * rest + rounding);
+  }
+
+  std::int64_t m, n;
+  Matrix a, b;
+  Direct direct;
+};
+
+struct Case {
+  char const* what;
+  double rcond;
+  bool may_be_on_device;
+  Element a;
+  double tolerance = 1e-8;  // of the solution
+};
+
+Complex same(std::int64_t, std::int64_t, Complex random) { return random; }
+
+std::vector<Case> cases() {
+  auto const repeated = [](std::int64_t i, std::int64_t j, Complex) {
+    return Complex(std::sin(static_cast<double>(i * 7 + j % 5 * 31)), 0);
+  };
+  auto const decaying = [](std::int64_t, std::int64_t j, Complex random) {
+    return random * std::pow(10.0, -static_cast<double>(j) / 2);
+  };
+  std::vector<Case> made;
+  for (double const rcond : {-1.0, 0.0, 1e-8, 40 * eps}) made.push_back({"well-conditioned", rcond, true, same});
+  made.push_back({"rcond of one", 1, true, same});  // gelss: no rank at all, or a value at the limit
+  made.push_back({"rcond is NaN", std::nan(""), false, same});
+  made.push_back({"repeated columns", 1e-8, true, repeated});
+  made.push_back({"repeated columns", 90 * eps, true, repeated});
+  made.push_back({"repeated columns, noise decides", -1, false, repeated, infinity});
+  made.push_back({"decaying columns", 1e-5, true, decaying});
+  made.push_back({"a zero column", 1e-8, true,
+                  [](std::int64_t, std::int64_t j, Complex random) { return j == 4 ? Complex() : random; }});
+  made.push_back({"all zeros", -1, false, [](auto, auto, auto) { return Complex(); }});
+  made.push_back({"tiny", -1, false, [](auto, auto, Complex random) { return 1e-300 * random; }});
+  made.push_back({"huge", -1, false, [](auto, auto, Complex random) { return 1e300 * random; }});
+  made.push_back({"one tiny column", 1e-8, true,
+                  [](std::int64_t, std::int64_t j, Complex random) { return j == 2 ? 1e-305 * random : random; }});
+  return made;
+}
+
+TEST_P(LeastSquares, HaveLapacksRank) {
+  for (Case const& each : cases())
+    for (LapackShape const& shape : {LapackShape{90, 20, 1}, LapackShape{64, 40, 7}, LapackShape{700, 40, 200}}) {
+      LapackProblem problem = make_problem(GetParam(), shape, "");
+      problem.call()[problem.call().routine->find("rcond")].scalar = {each.rcond, 0};
+      change(problem, "a", each.a);
+      Right const right(problem);
+      long long const before = calls_on_device();
+      EXPECT_EQ(problem.run(tested_lapack(GetParam())), right.direct.info);
+      if (device_is_certain() && each.may_be_on_device) {
+        EXPECT_GT(calls_on_device(), before);
+      }
+      EXPECT_EQ(problem.damage(), "");
+      right.expect_same(problem, each.tolerance);
+      if (HasFailure()) {
+        ADD_FAILURE() << each.what << ", rcond " << each.rcond << ": " << problem.describe();
+        return;
+      }
+    }
+}
+
+TEST_P(LeastSquares, TakeAnyB) {
+  Element const elements[] = {
+      [](auto, auto, auto) { return Complex(); }, [](auto, auto, Complex random) { return 1e-300 * random; },
+      [](auto, auto, Complex random) { return 1e300 * random; },
+      [](std::int64_t i, std::int64_t j, Complex random) { return (i + j) % 3 ? Complex(-0.0) : random; }};
+  for (Element const& element : elements) {
+    LapackProblem problem = make_problem(GetParam(), {90, 20, 3}, "");
+    change(problem, "b", element);
+    Right const right(problem);
+    EXPECT_EQ(problem.run(tested_lapack(GetParam())), 0);
+    right.expect_same(problem, 1e-10);
+  }
+}
+
+// A and B go through the ring, and B comes back through it.
+TEST_P(LeastSquares, MayBeLarge) {
+  for (double const rcond : {1e-8, 0.5}) {
+    LapackProblem problem = make_problem(GetParam(), {2000, 70, 80}, "");
+    problem.call()[problem.call().routine->find("rcond")].scalar = {rcond, 0};
+    Right const right(problem);
+    EXPECT_EQ(problem.run(tested_lapack(GetParam())), 0);
+    EXPECT_EQ(problem.damage(), "");
+    right.expect_same(problem, 1e-10);
+  }
+}
+
+// What LAPACK makes of infinity is its own affair; what counts is that it sees the numbers that were given.
+TEST_P(LeastSquares, OfInfinityInBAreLapacks) {
+  LapackProblem problem = make_problem(GetParam(), {90, 20, 2}, "");
+  set(problem, "b", 70, 1, infinity);
+  Direct const direct(problem);
+  EXPECT_EQ(problem.run(tested_lapack(GetParam())), direct.info);
+  for (std::int64_t i = 0; i < 20; ++i)
+    EXPECT_EQ(std::isfinite(problem.number(problem.array("b"), i, 1).real()),
+              std::isfinite(direct.problem.number(direct.problem.array("b"), i, 1).real()));
+}
+
+std::vector<Symbol> by_singular_values() {
+  std::vector<Symbol> made;
+  for (Symbol const symbol : lapack_symbols())
+    if (!is_single(info(symbol).precision) && routine(symbol).find("rank") >= 0) made.push_back(symbol);
+  return made;
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, LeastSquares, testing::ValuesIn(by_singular_values()), LapackName{});
+
+}  // namespace
+}  // namespace blaslift::test

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "shim/entry/least_squares.hpp"
+
+#include <cmath>
+#include <cstring>
+#include <new>
+
+#include "shim/base/undisturbed.hpp"
+#include "shim/call/device_part.hpp"
+#include "shim/call/fortran_words.hpp"
+#include "shim/call/lapack.hpp"
+#include "shim/call/operand.hpp"
+
+namespace blaslift::entry {
+namespace {
+
+Error no_memory() { return Error::make(Error::Code::out_of_memory, "no host memory for a least squares problem's R"); }
+Error irregular(Call const& call, char const* why) {
+  return Error::make(Error::Code::irregular, "%s: %s", info(call.symbol).name, why);
+}
+
+Operand operand(Call const& call, char const* name) {
+  return make_operand(call, call.routine->find(std::string_view(name)));
+}
+
+// Elements for which LAPACK asks in front of a workspace.
+std::int64_t asked_elements(Call const& call, int position, std::byte const* answer, int integer_bits) {
+  if (call.routine->parameters[static_cast<std::size_t>(position)].kind == Kind::work_ints)
+    return integer_bits == 64 ? *reinterpret_cast<std::int64_t const*>(answer)
+                              : *reinterpret_cast<std::int32_t const*>(answer);
+  double const asked = is_single(call.precision) ? static_cast<double>(*reinterpret_cast<float const*>(answer))
+                                                 : *reinterpret_cast<double const*>(answer);
+  return static_cast<std::int64_t>(asked * 1.001) + 1;  // a float has rounded
+}
+
+}  // namespace
+
+LeastSquares::~LeastSquares() {
+  Undisturbed const undisturbed;
+  r_ = {};
+  b_ = {};
+  workspaces_ = {};
+}
+
+// A handler that leaves while memory is allocated leaves its lock closed.
+LeastSquares::Bytes LeastSquares::take(std::size_t bytes) const {
+  Undisturbed const undisturbed;
+  return Bytes(bytes);
+}
+
+Error LeastSquares::begin(Call* part) try {
+  Error const error = is_single(call_.precision) ? keep_b<float>() : keep_b<double>();
+  if (error) return error;
+  auto const n = static_cast<std::size_t>(call_.integer("n"));
+  r_ = take(n * n * element_size(call_.precision));
+  *part = device_part(call_, r_.data());
+  return Error::none();
+} catch (std::bad_alloc const&) {
+  return no_memory();
+}
+
+// And looks at it: of numbers that LAPACK scales nothing comes to a device.
+template <class Real>
+Error LeastSquares::keep_b() {
+  Operand const b = operand(call_, "b");
+  auto const column = static_cast<std::size_t>(b.rows) * b.element;
+  b_ = take(column * static_cast<std::size_t>(b.cols));
+  Real largest = 0;
+  for (std::int64_t j = 0; j < b.cols; ++j) {
+    auto const* const from = static_cast<std::byte const*>(b.data) + static_cast<std::size_t>(j * b.stride) * b.element;
+    std::memcpy(b_.data() + static_cast<std::size_t>(j) * column, from, column);
+    auto const* const numbers = reinterpret_cast<Real const*>(from);
+    for (std::size_t i = 0; i < column / sizeof(Real); ++i) {
+      Real const size = std::fabs(numbers[i]);
+      largest = size > largest ? size : largest;
+    }
+  }
+  return is_in_range(largest) ? Error::none() : irregular(call_, "B is of numbers that LAPACK scales");
+}
+
+void LeastSquares::put_b_back() const {
+  Operand const b = operand(call_, "b");
+  auto const column = static_cast<std::size_t>(b.rows) * b.element;
+  for (std::int64_t j = 0; j < b.cols; ++j)
+    std::memcpy(static_cast<std::byte*>(b.data) + static_cast<std::size_t>(j * b.stride) * b.element,
+                b_.data() + static_cast<std::size_t>(j) * column, column);
+}
+
+// The same call on R.
+Call LeastSquares::square_problem() {
+  Call square = call_;
+  Routine const& routine = *call_.routine;
+  square[routine.find("m")].integer = square[routine.find("lda")].integer = call_.integer("n");
+  square[routine.find("a")].pointer = r_.data();
+  return square;
+}
+
+std::int64_t LeastSquares::call_lapack(Call const& square) const {
+  FortranArguments const arguments(square, routine_.integer_bits);
+  CallersFloatEnvironment const callers(own_);
+  invoke_fortran_words<void>(routine_.function, arguments.word);
+  return arguments.info();
+}
+
+// With workspace as LAPACK asks for it, or as much as it declares. Returns INFO's verdict.
+Error LeastSquares::solve(Call* square) {
+  Routine const& routine = *square->routine;
+  std::size_t const enough = static_cast<std::size_t>(unsized_workspace(*square)) * element_size(call_.precision);
+  std::vector<int> positions;
+  for (int i = 0; i < routine.parameter_count; ++i) {
+    if (!is_workspace(routine.parameters[static_cast<std::size_t>(i)].kind)) continue;
+    workspaces_.push_back(take(enough));
+    positions.push_back(i);
+    (*square)[i].pointer = workspaces_.back().data();
+  }
+  int const lwork = routine.find(Kind::lwork);
+  (*square)[lwork].integer = -1;
+  if (call_lapack(*square) != 0) return irregular(call_, "LAPACK does not say what workspace it wants");
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    std::int64_t const asked = asked_elements(*square, positions[i], workspaces_[i].data(), routine_.integer_bits);
+    if (positions[i] + 1 == lwork) (*square)[lwork].integer = asked;
+    std::size_t const bytes = static_cast<std::size_t>(asked) * element_size(call_.precision);
+    if (bytes > workspaces_[i].size()) workspaces_[i] = take(bytes);
+    (*square)[positions[i]].pointer = workspaces_[i].data();
+  }
+  return call_lapack(*square) == 0 ? Error::none() : irregular(call_, "the singular values of R do not converge");
+}
+
+bool LeastSquares::is_certain() const {
+  void const* const s = operand(call_, "s").data;
+  return is_single(call_.precision) ? has_certain_rank(call_, static_cast<float const*>(s))
+                                    : has_certain_rank(call_, static_cast<double const*>(s));
+}
+
+Error LeastSquares::finish() {
+  Error error;
+  try {
+    Call square = square_problem();
+    error = solve(&square);
+  } catch (std::bad_alloc const&) {
+    error = no_memory();
+  }
+  if (!error && !is_certain()) error = irregular(call_, "rounding may decide the rank, or LAPACK scales A");
+  if (error) put_b_back();
+  return error;
+}
+
+}  // namespace blaslift::entry

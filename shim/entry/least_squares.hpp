@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// The CPU's side of gelsd and gelss where a device makes the QR factorisation: the caller's own LAPACK solves what is
+// left, min |R x - C| with C the head of Q^H B. Where rounding may decide the rank, or INFO is not 0, B is put back and
+// all is LAPACK's, on A.
+#pragma once
+
+#include <vector>
+
+#include "shim/base/float_environment.hpp"
+#include "shim/base/result.hpp"
+#include "shim/call/call.hpp"
+
+namespace blaslift::entry {
+
+// The routine that the caller would have got, and how to call it.
+struct CallersRoutine {
+  void* function = nullptr;
+  int integer_bits = 32;
+};
+
+class LeastSquares {
+ public:
+  // A call that suits devices. All must live as long.
+  LeastSquares(Call const& call, CallersRoutine const& routine, OwnFloatEnvironment& own)
+      : call_(call), routine_(routine), own_(own) {}
+  ~LeastSquares();
+  LeastSquares(LeastSquares const&) = delete;
+  LeastSquares& operator=(LeastSquares const&) = delete;
+
+  // Keeps B. `part` becomes the device's part. irregular: LAPACK would scale B.
+  Error begin(Call* part);
+  // After the device. irregular: all has to be done by LAPACK, on A and B as they were.
+  Error finish();
+
+ private:
+  using Bytes = std::vector<std::byte>;
+  Bytes take(std::size_t bytes) const;
+  template <class Real>
+  Error keep_b();
+  void put_b_back() const;
+  Call square_problem();
+  Error solve(Call* square);
+  std::int64_t call_lapack(Call const& square) const;
+  bool is_certain() const;
+
+  Call const& call_;
+  CallersRoutine const routine_;
+  OwnFloatEnvironment& own_;
+  Bytes r_, b_;
+  std::vector<Bytes> workspaces_;
+};
+
+}  // namespace blaslift::entry
