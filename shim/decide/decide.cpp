@@ -105,33 +105,33 @@ double cpu_seconds(MachineProfile const& profile, TallQr const& qr, Precision pr
   return seconds;
 }
 
-// Of LAPACK's work, `compute` of which would take so long at the rate of products.
-double cpu_seconds(MachineProfile const& profile, LapackSpeed const& speed, double compute, double rows,
-                   Precision precision) {
-  double const rate = is_single(precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
-  double const alone = speed.cpu_panel * rows * rows * (is_complex(precision) ? 4 : 1) / rate;
-  double const together = alone + speed.cpu_row_seconds * rows;
-  double const one = 1.0 / profile.cpu_threads,
-               share = speed.cpu_share + (speed.cpu_share_alone - speed.cpu_share) * one;
-  return compute / share + together * (1 - one);
+// With the profile's threads.
+double share(MachineProfile const& profile, double alone, double many) {
+  return many + (alone - many) / profile.cpu_threads;
 }
 
 // What the CPU does in either place.
 double rest_seconds(MachineProfile const& profile, CallCost const& cost) {
   LapackRest const rest = lapack_rest(cost.lapack, cost.tall);
-  if (rest.multiply_adds <= 0) return 0;
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
   double const flops = rest.multiply_adds * (is_complex(cost.precision) ? 8 : 2);
-  return cpu_seconds(profile, rest.speed, flops / (rate * profile.cpu_threads), cost.tall.columns, cost.precision);
+  return flops / (rate * profile.cpu_threads * share(profile, rest.cpu_share_alone, rest.cpu_share)) + rest.seconds;
 }
 
 }  // namespace
 
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost) {
+  double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
   double compute = cpu_compute_seconds(profile, cost);
-  if (cost.level == 4)
-    compute = cpu_seconds(profile, lapack_speed(cost.lapack), compute, cost.solve_rows, cost.precision) +
-              cpu_seconds(profile, cost.tall, cost.precision) + rest_seconds(profile, cost);
+  if (cost.level == 4) {
+    LapackSpeed const speed = lapack_speed(cost.lapack);
+    double const rows = cost.solve_rows,
+                 alone = speed.cpu_panel * rows * rows * (is_complex(cost.precision) ? 4 : 1) / rate;
+    double const together = alone + speed.cpu_row_seconds * rows;
+    compute = compute / share(profile, speed.cpu_share_alone, speed.cpu_share) +
+              together * (1 - 1.0 / profile.cpu_threads) + cpu_seconds(profile, cost.tall, cost.precision) +
+              rest_seconds(profile, cost);
+  }
   double const memory = cost.level < 3 ? cpu_memory_seconds(profile, cost.touched_bytes) : 0;
   return cost.cpu_factor * (profile.cpu_call_seconds + std::max(compute, memory));
 }

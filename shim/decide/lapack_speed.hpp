@@ -35,7 +35,8 @@ TallQr tall_qr(RoutineId routine, double m, double n, double nrhs, bool with_vec
 // What the CPU does in either place: of gelsd and gelss all beside the QR factorisation and Q^H B.
 struct LapackRest {
   double multiply_adds = 0;
-  LapackSpeed speed;
+  double seconds = 0;  // and those that no second thread shortens
+  double cpu_share_alone = 1, cpu_share = 1;
 };
 LapackRest lapack_rest(RoutineId routine, TallQr const& qr);
 // So many bytes, of a matrix or part of one that has `of` bytes.

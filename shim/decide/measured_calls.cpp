@@ -64,6 +64,8 @@ constexpr RoutineId families[][3] = {{RoutineId::symm, RoutineId::hemm},
                                      {RoutineId::syevd, RoutineId::heevd},
                                      {RoutineId::syevr, RoutineId::heevr},
                                      {RoutineId::geev, RoutineId::geev_complex},
+                                     {RoutineId::gelsd, RoutineId::gelsd_complex},
+                                     {RoutineId::gelss, RoutineId::gelss_complex},
                                      {RoutineId::gesvd, RoutineId::gesvd_complex},
                                      {RoutineId::gesdd, RoutineId::gesdd_complex},
                                      {RoutineId::gemmt, RoutineId::gemmtr}};

@@ -3,7 +3,9 @@
 //
 #include "shim/entry/least_squares.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstring>
 #include <new>
 
@@ -25,13 +27,13 @@ Operand operand(Call const& call, char const* name) {
   return make_operand(call, call.routine->find(std::string_view(name)));
 }
 
-// Elements for which LAPACK asks in front of a workspace.
-std::int64_t asked_elements(Call const& call, int position, std::byte const* answer, int integer_bits) {
+// Elements for which LAPACK asks in front of a workspace; of some it says nothing, and zero is left.
+std::int64_t asked_elements(Call const& call, int position, int integer_bits) {
+  void const* const answer = call[position].pointer;
   if (call.routine->parameters[static_cast<std::size_t>(position)].kind == Kind::work_ints)
-    return integer_bits == 64 ? *reinterpret_cast<std::int64_t const*>(answer)
-                              : *reinterpret_cast<std::int32_t const*>(answer);
-  double const asked = is_single(call.precision) ? static_cast<double>(*reinterpret_cast<float const*>(answer))
-                                                 : *reinterpret_cast<double const*>(answer);
+    return integer_bits == 64 ? *static_cast<std::int64_t const*>(answer) : *static_cast<std::int32_t const*>(answer);
+  double const asked = is_single(call.precision) ? static_cast<double>(*static_cast<float const*>(answer))
+                                                 : *static_cast<double const*>(answer);
   return static_cast<std::int64_t>(asked * 1.001) + 1;  // a float has rounded
 }
 
@@ -39,15 +41,15 @@ std::int64_t asked_elements(Call const& call, int position, std::byte const* ans
 
 LeastSquares::~LeastSquares() {
   Undisturbed const undisturbed;
-  r_ = {};
-  b_ = {};
+  r_.reset();
+  b_.reset();
   workspaces_ = {};
 }
 
 // A handler that leaves while memory is allocated leaves its lock closed.
-LeastSquares::Bytes LeastSquares::take(std::size_t bytes) const {
+LeastSquares::Bytes LeastSquares::take(std::size_t bytes) {
   Undisturbed const undisturbed;
-  return Bytes(bytes);
+  return std::make_unique_for_overwrite<std::byte[]>(bytes);
 }
 
 Error LeastSquares::begin(Call* part) try {
@@ -55,7 +57,7 @@ Error LeastSquares::begin(Call* part) try {
   if (error) return error;
   auto const n = static_cast<std::size_t>(call_.integer("n"));
   r_ = take(n * n * element_size(call_.precision));
-  *part = device_part(call_, r_.data());
+  *part = device_part(call_, r_.get());
   return Error::none();
 } catch (std::bad_alloc const&) {
   return no_memory();
@@ -70,7 +72,7 @@ Error LeastSquares::keep_b() {
   Real largest = 0;
   for (std::int64_t j = 0; j < b.cols; ++j) {
     auto const* const from = static_cast<std::byte const*>(b.data) + static_cast<std::size_t>(j * b.stride) * b.element;
-    std::memcpy(b_.data() + static_cast<std::size_t>(j) * column, from, column);
+    std::memcpy(b_.get() + static_cast<std::size_t>(j) * column, from, column);
     auto const* const numbers = reinterpret_cast<Real const*>(from);
     for (std::size_t i = 0; i < column / sizeof(Real); ++i) {
       Real const size = std::fabs(numbers[i]);
@@ -85,7 +87,7 @@ void LeastSquares::put_b_back() const {
   auto const column = static_cast<std::size_t>(b.rows) * b.element;
   for (std::int64_t j = 0; j < b.cols; ++j)
     std::memcpy(static_cast<std::byte*>(b.data) + static_cast<std::size_t>(j * b.stride) * b.element,
-                b_.data() + static_cast<std::size_t>(j) * column, column);
+                b_.get() + static_cast<std::size_t>(j) * column, column);
 }
 
 // The same call on R.
@@ -93,7 +95,7 @@ Call LeastSquares::square_problem() {
   Call square = call_;
   Routine const& routine = *call_.routine;
   square[routine.find("m")].integer = square[routine.find("lda")].integer = call_.integer("n");
-  square[routine.find("a")].pointer = r_.data();
+  square[routine.find("a")].pointer = r_.get();
   return square;
 }
 
@@ -104,28 +106,32 @@ std::int64_t LeastSquares::call_lapack(Call const& square) const {
   return arguments.info();
 }
 
-// With workspace as LAPACK asks for it, or as much as it declares. Returns INFO's verdict.
+// With as much workspace as LAPACK asks for or declares.
 Error LeastSquares::solve(Call* square) {
   Routine const& routine = *square->routine;
-  std::size_t const enough = static_cast<std::size_t>(unsized_workspace(*square)) * element_size(call_.precision);
-  std::vector<int> positions;
-  for (int i = 0; i < routine.parameter_count; ++i) {
-    if (!is_workspace(routine.parameters[static_cast<std::size_t>(i)].kind)) continue;
-    workspaces_.push_back(take(enough));
-    positions.push_back(i);
-    (*square)[i].pointer = workspaces_.back().data();
-  }
+  constexpr std::int64_t for_an_answer = 8;
+  std::int64_t const declared = unsized_workspace(*square);
   int const lwork = routine.find(Kind::lwork);
+  std::array<int, 3> positions{};
+  std::size_t count = 0;
+  for (int i = 0; i < routine.parameter_count; ++i)
+    if (is_workspace(routine.parameters[static_cast<std::size_t>(i)].kind)) positions[count++] = i;
+  for (std::size_t i = 0; i < count; ++i) give_workspace(square, i, positions[i], for_an_answer);
   (*square)[lwork].integer = -1;
   if (call_lapack(*square) != 0) return irregular(call_, "LAPACK does not say what workspace it wants");
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    std::int64_t const asked = asked_elements(*square, positions[i], workspaces_[i].data(), routine_.integer_bits);
-    if (positions[i] + 1 == lwork) (*square)[lwork].integer = asked;
-    std::size_t const bytes = static_cast<std::size_t>(asked) * element_size(call_.precision);
-    if (bytes > workspaces_[i].size()) workspaces_[i] = take(bytes);
-    (*square)[positions[i]].pointer = workspaces_[i].data();
+  for (std::size_t i = 0; i < count; ++i) {
+    std::int64_t const asked = asked_elements(*square, positions[i], routine_.integer_bits);
+    bool const sized = positions[i] + 1 == lwork;
+    if (sized) (*square)[lwork].integer = asked;
+    give_workspace(square, i, positions[i], sized ? asked : std::max(asked, declared));
   }
   return call_lapack(*square) == 0 ? Error::none() : irregular(call_, "the singular values of R do not converge");
+}
+
+void LeastSquares::give_workspace(Call* square, std::size_t number, int position, std::int64_t elements) {
+  workspaces_[number] = take(static_cast<std::size_t>(elements) * sizeof(std::complex<double>));
+  std::memset(workspaces_[number].get(), 0, sizeof(std::complex<double>));
+  (*square)[position].pointer = workspaces_[number].get();
 }
 
 bool LeastSquares::is_certain() const {

@@ -6,7 +6,9 @@
 // all is LAPACK's, on A.
 #pragma once
 
-#include <vector>
+#include <array>
+#include <cstddef>
+#include <memory>
 
 #include "shim/base/float_environment.hpp"
 #include "shim/base/result.hpp"
@@ -35,13 +37,14 @@ class LeastSquares {
   Error finish();
 
  private:
-  using Bytes = std::vector<std::byte>;
-  Bytes take(std::size_t bytes) const;
+  using Bytes = std::unique_ptr<std::byte[]>;
+  static Bytes take(std::size_t bytes);
   template <class Real>
   Error keep_b();
   void put_b_back() const;
   Call square_problem();
   Error solve(Call* square);
+  void give_workspace(Call* square, std::size_t number, int position, std::int64_t elements);
   std::int64_t call_lapack(Call const& square) const;
   bool is_certain() const;
 
@@ -49,7 +52,7 @@ class LeastSquares {
   CallersRoutine const routine_;
   OwnFloatEnvironment& own_;
   Bytes r_, b_;
-  std::vector<Bytes> workspaces_;
+  std::array<Bytes, 3> workspaces_;
 };
 
 }  // namespace blaslift::entry

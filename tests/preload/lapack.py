@@ -170,31 +170,53 @@ else:
   print(len(results), 'are equal')
 '''
 
-TALL_SVD = '''
+UP = '''
 import time
 import numpy as np
 numbers = np.random.default_rng(1)
-a, tall = numbers.standard_normal((300, 300)), numbers.standard_normal((4000, 40))
+a = numbers.standard_normal((300, 300))
 a @ a
 time.sleep(1)  # the device comes up
+'''
+SQUARES = '''
+tall = numbers.standard_normal((700, 400))
+x, residuals, rank, s = np.linalg.lstsq(tall, np.ones(700), rcond=None)
+assert rank == 400 and np.allclose(tall.T @ (tall @ x - 1), 0) and np.isclose(residuals[0], np.sum((tall @ x - 1) ** 2))
+'''
+TALL_SVD = '''
+tall = numbers.standard_normal((4000, 40))
 u, s, vt = np.linalg.svd(tall, full_matrices=False)
 assert np.allclose(u * s @ vt, tall)
 '''
 
 
-@situation
-def what_a_routine_is_made_of_may_gain_where_the_whole_does_not(lab):
-  """Netlib's dgesdd calls dgeqrf and dorgqr by their exported names."""
+def run_decided(lab, program, advantage):
+  """With Netlib's LAPACK, on one slow core, beside an emulated device that is up."""
   need(NETLIB.exists(), f'{NETLIB} is missing: install liblapack3')
   need(subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy'], capture_output=True).returncode == 0, f'{SYSTEM_PYTHON} has no numpy: install python3-numpy')
   with lab.folder() as folder:
     profile = pathlib.Path(folder, 'profile')
-    profile.write_text('blaslift-profile = 1\ncpu_double_flops = 30e9\ncpu_threads = 1\n')
-    seen = lab.run(SYSTEM_PYTHON, '-c', TALL_SVD, LD_LIBRARY_PATH=NETLIB, BLASLIFT_DEVICE='emulated', BLASLIFT_START='early',
+    profile.write_text(f'blaslift-profile = 1\ncpu_double_flops = 30e9\ncpu_threads = 1\nadvantage = {advantage}\n')
+    return lab.run(SYSTEM_PYTHON, '-c', UP + program, LD_LIBRARY_PATH=NETLIB, BLASLIFT_DEVICE='emulated', BLASLIFT_START='early',
                    BLASLIFT_PROFILE=profile, BLASLIFT_LOG='calls').ended_well()
+
+
+@situation
+def what_a_routine_is_made_of_may_gain_where_the_whole_does_not(lab):
+  """Netlib's dgesdd calls dgeqrf and dorgqr by their exported names."""
+  seen = run_decided(lab, TALL_SVD, 0.7)
   places = dict(re.findall(r'blaslift replay (dgesdd|dgeqrf|dorgqr) .* # (CPU|GPU)', seen.err))
   expect_equal(places, {'dgesdd': 'CPU', 'dgeqrf': 'GPU', 'dorgqr': 'GPU'}, f'places\n{seen.err[-3000:]}')
   expect('in BLAS calls that LAPACK made: counted once' in seen.err, seen.err[-3000:])
+
+
+@situation
+def a_factorisation_inside_of_least_squares_may_gain(lab):
+  """Most of the whole is the CPU's in either place. Where it gains, nothing inside is decided for itself."""
+  for advantage, expected in ((0.5, {'dgelsd': 'CPU', 'dgeqrf': 'GPU'}), (0.9, {'dgelsd': 'GPU'})):
+    seen = run_decided(lab, SQUARES, advantage)
+    places = dict(re.findall(r'blaslift replay (dgelsd|dgeqrf) .* # (CPU|GPU)', seen.err))
+    expect_equal(places, expected, f'places with an advantage of {advantage}\n{seen.err[-3000:]}')
 
 
 @situation
