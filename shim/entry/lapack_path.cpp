@@ -10,6 +10,7 @@
 #include "fallback/lapack_binding.hpp"
 #include "shim/base/clock.hpp"
 #include "shim/base/log.hpp"
+#include "shim/base/state.hpp"
 #include "shim/base/stay_on_cpu.hpp"
 #include "shim/base/undisturbed.hpp"
 #include "shim/call/device_part.hpp"
@@ -23,6 +24,7 @@
 #include "shim/entry/decode.hpp"
 #include "shim/entry/denormals.hpp"
 #include "shim/entry/least_squares.hpp"
+#include "shim/entry/lost_attempts.hpp"
 
 namespace blaslift::entry {
 namespace {
@@ -152,17 +154,29 @@ class PartOfCall final : public gpu::CpuBlas {
   fallback::Range const& module_;
 };
 
+constinit LostAttempts lost_attempts;
+
+// Where the place is free, and bits need not be the same in every run.
+bool stays_after_lost_attempts(Call const& call) {
+  return settings().place == setting::place::automatic && !is_reproducible() && lost_attempts.skips(call);
+}
+
 // The same for calls of which the caller's own LAPACK does a part after the device. Not inlined: others need less of
 // the stack.
 [[gnu::noinline]] bool attempt_in_parts(Frame const& frame, fallback::LapackBinding const& binding,
                                         OwnFloatEnvironment& own, Progress* progress) try {
+  if (stays_after_lost_attempts(progress->call)) {
+    dispatch::stay_on_cpu(progress->call, Reason::irregular, &progress->seen);
+    return false;
+  }
   WideIntegers const wide(progress->call, integer_bits(frame.family));
   LeastSquares squares(wide.call(), {binding.target, binding.integer_bits}, own);
   PartOfCall part(squares, *progress, binding.module);
   alignas(16) std::byte value[16] = {};
-  if (!dispatch::attempt(wide.call(), part, value, &progress->seen)) return false;
-  store_rest(frame, wide, *progress);
-  return true;
+  bool const complete = dispatch::attempt(wide.call(), part, value, &progress->seen);
+  if (complete || squares.has_uncertain_rank()) lost_attempts.settle(progress->call, !complete);
+  if (complete) store_rest(frame, wide, *progress);
+  return complete;
 } catch (std::bad_alloc const&) {
   return false;
 }

@@ -148,7 +148,8 @@ Error LeastSquares::finish() {
   } catch (std::bad_alloc const&) {
     error = no_memory();
   }
-  if (!error && !is_certain()) error = irregular(call_, "rounding may decide the rank, or LAPACK scales A");
+  uncertain_rank_ = !error && !is_certain();
+  if (uncertain_rank_) error = irregular(call_, "rounding may decide the rank, or LAPACK scales A");
   if (error) put_b_back();
   return error;
 }

@@ -35,6 +35,8 @@ class LeastSquares {
   Error begin(Call* part);
   // After the device. irregular: all has to be done by LAPACK, on A and B as they were.
   Error finish();
+  // After finish(): whether it is for the rank (or A's size) that it has failed.
+  bool has_uncertain_rank() const { return uncertain_rank_; }
 
  private:
   using Bytes = std::unique_ptr<std::byte[]>;
@@ -53,6 +55,7 @@ class LeastSquares {
   OwnFloatEnvironment& own_;
   Bytes r_, b_;
   std::array<Bytes, 3> workspaces_;
+  bool uncertain_rank_ = false;
 };
 
 }  // namespace blaslift::entry

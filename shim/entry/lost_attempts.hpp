@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Least squares problems whose rank rounding may decide: the device's part of such a call is lost, and where there is
+// one there are more. After a lost attempt the next calls of these sizes stay on the CPU: one, then three, and so on up
+// to 63, until an attempt succeeds.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+#include "shim/call/call.hpp"
+
+namespace blaslift::entry {
+
+class LostAttempts {
+ public:
+  // Whether this call is one of those that stay. Counts it.
+  bool skips(Call const& call);
+  // How an attempt with such a call has ended.
+  void settle(Call const& call, bool lost);
+
+ private:
+  struct Place {
+    std::atomic<std::uint8_t> in_a_row{0}, to_skip{0};  // threads may lose a count
+  };
+  Place& place_of(Call const& call);
+
+  std::array<Place, 64> places_;  // sizes that share one are treated alike
+};
+
+}  // namespace blaslift::entry
