@@ -142,7 +142,10 @@ class PartOfCall final : public gpu::CpuBlas {
   Error begin_part(Call* part) override { return part_.begin(part); }
   Error finish_part() override {
     bool const outermost = progress_.seen.within == observe::Within::nothing;
-    if (outermost) observe::begin_lapack(place_of(&progress_), module_.begin, module_.end, observe::Within::grouped);
+    if (outermost) {
+      observe::begin_lapack(place_of(&progress_), module_.begin, module_.end, observe::Within::grouped);
+      observe::keep_lapack_on_cpu();  // thin products: they were decided with the call
+    }
     Error const error = part_.finish();
     if (outermost) observe::end_lapack(1);
     return error;

@@ -147,6 +147,11 @@ class FamilyBlas final : public gpu::CpuBlas {
   give_back(library);
 }
 
+// Whether it is made by a call of LAPACK of which the device has done its part.
+bool stays_with_lapack(Progress const& progress) {
+  return progress.seen.within != observe::Within::nothing && observe::lapack_stays_on_cpu();
+}
+
 [[gnu::noinline]] Next enter_blas(Frame const& frame, OwnFloatEnvironment& own, Progress* progress) {
   dispatch::start_up();
   if (!fallback::is_bound(frame.family, frame.language, frame.symbol)) [[unlikely]]
@@ -184,7 +189,8 @@ class FamilyBlas final : public gpu::CpuBlas {
                     settings().place != setting::place::gpu && is_thin(progress->call, size_threshold[routine.level]);
   progress->seen.within = observe::within_lapack(place_of(progress), frame.caller);
   if (thin) dispatch::open_for_stores(progress->call);
-  if (!thin && as_call && !thread_stays_on_cpu && (level3 || may_go_direct(frame, binding, progress->call, large))) {
+  if (!thin && as_call && !thread_stays_on_cpu && (level3 || may_go_direct(frame, binding, progress->call, large)) &&
+      !stays_with_lapack(*progress)) {
     progress->looked_at = true;
     alignas(16) std::byte value[16] = {};
     if (!own.caller_rounds_to_nearest()) {

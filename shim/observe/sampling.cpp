@@ -22,6 +22,7 @@ struct Lapack {
   bool looks_inside = false;
   WithinLapack so_far;
   std::int64_t grouped_nanoseconds = 0;  // of calls within it that are in groups of their own
+  bool stays_on_cpu = false;
 };
 
 struct Thread {
@@ -180,6 +181,10 @@ Within within_lapack(std::byte const* place, void const* caller) {
 bool lapack_looks_inside() { return current_thread && current_thread->lapack.looks_inside; }
 void set_lapack_looks_inside(bool looks) {
   if (current_thread) current_thread->lapack.looks_inside = looks;
+}
+bool lapack_stays_on_cpu() { return current_thread && current_thread->lapack.stays_on_cpu; }
+void keep_lapack_on_cpu() {
+  if (current_thread) current_thread->lapack.stays_on_cpu = true;
 }
 WithinLapack within_lapack_so_far() { return current_thread ? current_thread->lapack.so_far : WithinLapack{}; }
 

@@ -53,6 +53,9 @@ void begin_lapack(std::byte const* place, void const* code_begin, void const* co
 // Of the one under way. A call within it may change that for its own time.
 bool lapack_looks_inside();
 void set_lapack_looks_inside(bool looks);
+// The calls of BLAS that the one under way makes from now on are the CPU's.
+bool lapack_stays_on_cpu();
+void keep_lapack_on_cpu();
 // What the calls within it, so far, make of its time: no time of the CPU's alone, and none that another call would
 // take.
 struct WithinLapack {

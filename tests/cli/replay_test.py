@@ -31,7 +31,8 @@ def test_replay_a_call_in_every_place():
                   ['cgemv', '-m', '300', '-n', '200', '-trans', 'C'], ['dtbsv', '-n', '200', '-k', '5', '-lda', '8'], ['stpmv', '-n', '90'],
                   ['ddot', '-n', '5000'], ['cdotu', '-n', '500', '-incx', '2'], ['isamax', '-n', '999'], ['dgetrf', '-n', '150'],
                   ['zpotrf', '-n', '80'], ['dgeqrf', '-m', '120', '-n', '60'], ['ssyevd', '-n', '60'], ['dgesdd', '-m', '70', '-n', '50'],
-                  ['zgesv', '-n', '60', '-nrhs', '3'], ['dtrtri', '-n', '90'], ['dgels', '-m', '90', '-n', '40']):
+                  ['zgesv', '-n', '60', '-nrhs', '3'], ['dtrtri', '-n', '90'], ['dgels', '-m', '90', '-n', '40'],
+                  ['dgelsd', '-m', '900', '-n', '40'], ['cgelss', '-m', '900', '-n', '40', '-nrhs', '3', '-rcond', '0.001']):
         result, page, calls = calls_of(*words)
         check(result.returncode == 0 and len(calls) == 1 and not calls[0]['problem'], words, result)
         for site in SITES:
