@@ -110,6 +110,13 @@ double share(MachineProfile const& profile, double alone, double many) {
   return many + (alone - many) / profile.cpu_threads;
 }
 
+// B is copied by one thread, into memory that it touches first, before the device begins.
+double seconds_to_keep(CallCost const& cost) {
+  constexpr double bytes_per_second = 3e9;
+  double const elements = cost.tall.rows * static_cast<double>(cost.tall.right_sides);
+  return elements * static_cast<double>(element_size(cost.precision)) / bytes_per_second;
+}
+
 // What the CPU does in either place.
 double rest_seconds(MachineProfile const& profile, CallCost const& cost) {
   LapackRest const rest = lapack_rest(cost.lapack, cost.tall);
@@ -190,7 +197,7 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
     LapackSpeed const speed = lapack_speed(cost.lapack);
     double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds +
                         seconds_on_device(cost.tall);
-    double const rest = rest_seconds(profile, cost);
+    double const rest = rest_seconds(profile, cost) + seconds_to_keep(cost);
     double const alone = factor * (profile.device_call_seconds + tracking + up + work + down + rest);
     return answer(alone, (alone - factor * rest) / 2);
   }

@@ -92,6 +92,9 @@ TEST(CallCost, LeastSquaresContainTheirFactorisation) {
     EXPECT_DOUBLE_EQ(tall.bytes_down, 8.0 * (300000 + 300 * 300 + 300) + 8);
     EXPECT_EQ(tall.keepable_bytes, 0);
   }
+  // B is kept: with a thousand columns that counts.
+  CallCost const wide = call_cost(usual_call(Symbol::dgelsd, 300000, 300, 1000));
+  EXPECT_GT(estimate_gpu_seconds(profile, wide), 8.0 * 300000 * (1300 / profile.upload_bytes_per_second + 1000 / 3e9));
   EXPECT_GT(seconds_on_16_cores(Symbol::dgelss, 4000, 2000), seconds_on_16_cores(Symbol::dgelsd, 4000, 2000));
 }
 
