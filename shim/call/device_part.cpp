@@ -18,8 +18,10 @@ constexpr Real small_number = std::numeric_limits<Real>::min() / (std::numeric_l
 template <class Real>
 Real limit_of_rank(RoutineId routine, Real rcond, Real largest) {
   constexpr Real eps = std::numeric_limits<Real>::epsilon();
-  if (routine == RoutineId::gelsd || routine == RoutineId::gelsd_complex)
-    return (rcond <= 0 || rcond >= 1 ? eps / 2 : rcond) * largest;
+  if (routine == RoutineId::gelsd || routine == RoutineId::gelsd_complex) {
+    if (rcond >= 1) return eps / 2 * largest;
+    return (rcond > 0 ? rcond : eps / 2) * largest;
+  }
   return std::max((rcond < 0 ? eps : rcond) * largest, std::numeric_limits<Real>::min());
 }
 
