@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The device's part of gelsd and gelss (shim/call/device_part.hpp): R of A = Q R, and Q^H B in B's place.
-#include "gpu/cuda/lapack/steps.hpp"
+#include "gpu/cuda/lapack/tall_qr.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
@@ -15,8 +15,8 @@ Error run(Work& work, Arguments const& arguments) {
                   r = arguments.matrix<P>(2, "ldr");
   Work::Scope const scope(work);
   auto* const tau = work.take<typename Values<P>::Value>(n);
-  if (Error error = geqrf(work, m, n, a, tau)) return error;
-  if (Error error = ormqr(work, 'L', 'C', m, call.integer("nrhs"), n, a, tau, b)) return error;
+  if (Error error = factor_qr(work, m, n, a, tau)) return error;
+  if (Error error = apply_q(work, 'L', 'C', m, call.integer("nrhs"), n, a, tau, b)) return error;
   return copy(work, Part::upper, n, n, a, r);
 }
 
