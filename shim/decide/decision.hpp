@@ -63,7 +63,7 @@ constexpr char const* explain(Reason reason) {
     case Reason::not_resident: return "it would gain with its operands on the GPU; not yet paid for";
     case Reason::rewritten: return "its operands change too often to stay on the GPU";
     case Reason::not_trackable: return "writes to its operands cannot be tracked, so that they cannot stay on the GPU";
-    case Reason::irregular: return "a singular matrix or the like: the CPU's LAPACK reports it";
+    case Reason::irregular: return "a singular matrix, an uncertain rank or the like: LAPACK decides";
     case Reason::within_margin: return "the GPU is estimated faster, but not by enough";
     case Reason::busy: return "another thread's call was using the copy of its operands on the GPU";
     case Reason::directed_rounding:

@@ -138,7 +138,7 @@ def calls_on_device(summary):
 def device_complaints(summary):
   """What the summary says was kept from the device for another reason than that there was nothing to do."""
   harmless = ('nothing to multiply', 'no GPU path for this routine', 'arguments that Netlib\'s BLAS refuses: the CPU BLAS has the word',
-              'a singular matrix or the like: the CPU\'s LAPACK reports it')
+              'a singular matrix, an uncertain rank or the like: LAPACK decides')
   reasons = re.findall(r': +([\d,]+ calls?, [^:]*): (.*)$', summary.replace('kept   from the GPU', ''), re.MULTILINE)
   notes = [note for note in re.findall(r'note   (.*)', summary) if 'would have taken' not in note]
   return [f'{how}: {why}' for how, why in reasons if why not in harmless] + notes
