@@ -95,7 +95,7 @@ double product_rate(CudaLane& lane, Precision precision, std::int64_t n, DeviceA
   for (std::size_t i = 0; i < matrices.size(); ++i)
     matrices[i] = {advance(memory, i * largest_bytes), n, n, n, Part::full, false, is_single(precision) ? 4u : 8u};
 
-  cudaStream_t const stream = lane.stream(Queue::compute);
+  cudaStream_t stream = lane.stream(Queue::compute);
   std::array<EventHandle, 3> events;
   Error error;
   for (EventHandle& event : events)

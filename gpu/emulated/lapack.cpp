@@ -192,7 +192,7 @@ class FortranCall {
                           : is_single(call_.precision) ? static_cast<double>(*static_cast<float const*>(answer))
                                                        : *static_cast<double const*>(answer);
       integers_[at] = static_cast<std::int64_t>(std::max(size * 1.001, 1.0)) + 1;  // a float rounds
-      workspaces_[at - 1].resize(static_cast<std::size_t>(integers_[at]) * 16);
+      workspaces_[at - 1].resize(std::size_t{16} * static_cast<std::size_t>(integers_[at]));
       words_[at - 1] = workspaces_[at - 1].data();
     }
   }

@@ -121,7 +121,7 @@ class Executor::Direct : WholeArrays {
     if (small || large_results_.any()) error = lane_.wait(Queue::download, ran);
     if (!error && small) error = fetcher.start();
     if (!error) error = large_results_.begin_saving();
-    if (!error) large_results_.finish_saving();
+    large_results_.end_saving(!error);
     if (error) return error;
     // While the device works, the kernel is asked whether it works on the right numbers.
     bool const good = residents_.check();

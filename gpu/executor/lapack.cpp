@@ -47,7 +47,6 @@ class Executor::Lapack : WholeArrays {
     enter_homes(trusting);
     if (Error const error = place()) return error;
     placed_ = monotonic_seconds();
-    if (Error const error = large_results_.begin_saving()) return error;
     if (Error const error = send(1)) return error;
     sent_ = monotonic_seconds();
     // A library may scribble in the triangle that it does not return.
@@ -67,15 +66,11 @@ class Executor::Lapack : WholeArrays {
     if (!error && kit_.non_finite[0] != 0)
       return Error::make(Error::Code::irregular, "an operand of %s has NaN or infinity",
                          blaslift::info(call_.symbol).name);
-    if (!error) error = lane_.run(device_call_, {addresses_.data(), count_ + 1}, kit_.value);
-    if (!error) error = look_for_non_finite(&Operand::written);
-    if (!error) error = lane_.record(Queue::compute, ran);
-    if (!error) error = lane_.wait(Queue::download, ran);
+    error = start_and_save(ran);
     if (error) return error;
     Fetcher fetcher(kit_);
     bool const small = fetch_small(fetcher);
     if (small) error = fetcher.start();
-    if (!error) large_results_.finish_saving();
     bool const good = residents_.check();
     if (!error) error = wait_for(lane_, ran);
     if (!error && small) error = fetcher.wait();
@@ -87,6 +82,18 @@ class Executor::Lapack : WholeArrays {
     if (Error const failed = write_large()) return failed;
     if (small) fetcher.write_back();
     return Error::none();
+  }
+
+  // Starts the routine. Some wait while the device computes: helpers copy meanwhile what results will overwrite, and
+  // the caller afterwards. No signal comes in between, for helpers read the program's memory.
+  Error start_and_save(Event& ran) {
+    Error error = large_results_.begin_saving();
+    if (!error) error = lane_.run(device_call_, {addresses_.data(), count_ + 1}, kit_.value);
+    if (!error) error = look_for_non_finite(&Operand::written);
+    if (!error) error = lane_.record(Queue::compute, ran);
+    if (!error) error = lane_.wait(Queue::download, ran);
+    large_results_.end_saving(!error);
+    return error;
   }
 
   void enter_homes(bool trusting) {

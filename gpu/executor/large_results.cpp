@@ -53,8 +53,11 @@ Error Executor::LargeResults::begin_saving() {
 
 void Executor::LargeResults::save_part(std::size_t part) { saved_[part / Backup::parts]->save(part % Backup::parts); }
 
-void Executor::LargeResults::finish_saving() {
-  if (saving_) saving_->finish();
+void Executor::LargeResults::end_saving(bool is_needed) {
+  if (!saving_) return;
+  if (is_needed) saving_->finish();
+  saving_.reset();
+  if (!is_needed) saved_count_ = 0;
 }
 
 Error Executor::LargeResults::write(std::size_t i, bool home, DeviceAddress address, LaneKit& kit, double deadline) {

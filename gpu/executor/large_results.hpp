@@ -26,10 +26,10 @@ class Executor::LargeResults {
   bool any() const { return any_; }
   // out_of_memory: the host has too little for the copies.
   Error refuse() const;
-  // Copies what will be overwritten and is needed, once: helpers begin, and the caller ends it with them. Between the
-  // two operands are sent and the device computes.
+  // Copies what will be overwritten and is needed, once: helpers begin, and the caller ends it with them, or gives it
+  // up. Between the two no signal may come in: its handler may leave the call, and the program take its memory away.
   Error begin_saving();
-  void finish_saving();
+  void end_saving(bool is_needed);
   // Waits. Everything before it in the download queue is done first.
   Error write(std::size_t i, bool home, DeviceAddress address, LaneKit& kit, double deadline);
   // After an error: the caller's memory is what it was, but for what the CPU writes without reading it.

@@ -29,6 +29,10 @@ constexpr std::size_t aligned(std::size_t bytes) {
 }
 
 class Executor::WholeArrays {
+ public:
+  WholeArrays(WholeArrays const&) = delete;
+  WholeArrays& operator=(WholeArrays const&) = delete;
+
  protected:
   struct Array {
     int position = 0;                       // among the routine's parameters
@@ -46,8 +50,6 @@ class Executor::WholeArrays {
   WholeArrays(Executor& executor, Call const& call, Wishes const& wishes, LaneKit& kit, double deadline,
               double missing_from);
   ~WholeArrays() = default;
-  WholeArrays(WholeArrays const&) = delete;
-  WholeArrays& operator=(WholeArrays const&) = delete;
 
   void becomes_large(std::size_t i);
 

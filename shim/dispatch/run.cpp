@@ -71,22 +71,24 @@ class OnCallersStack final : public gpu::CpuBlas {
   bool with_signals_;
 };
 
-// A part on the device, and the rest by the caller's own LAPACK, when the device is others' again.
+// A part on the device, and the rest by the caller's own LAPACK, when the device is others' again: `under_way` ends.
 [[gnu::noinline]] gpu::Outcome run_in_parts(gpu::Executor& executor, Call const& call, gpu::Expected const& wait,
-                                            gpu::CpuBlas& cpu, std::byte* value) {
+                                            gpu::CpuBlas& cpu, std::byte* value, std::optional<OnDevice>* under_way) {
   Call part = call;
   if (Error const error = cpu.begin_part(&part)) return error;
   gpu::Outcome outcome = executor.run(part, {}, wait, value);
   if (!outcome.complete || apart::is_left()) return outcome;
+  under_way->reset();
   outcome.error = cpu.finish_part();
   outcome.complete = !outcome.error;
   return outcome;
 }
 
 gpu::Outcome run_on_device(gpu::Executor& executor, Call const& call, gpu::Wishes const& wishes,
-                           gpu::Expected const& wait, gpu::CpuBlas& cpu, std::byte* value) {
+                           gpu::Expected const& wait, gpu::CpuBlas& cpu, std::byte* value,
+                           std::optional<OnDevice>* under_way) {
   if (device_path(call.symbol) == DevicePath::level3) return executor.run(make_level3(call), wishes, wait, cpu);
-  if (has_device_part(call.routine->id)) return run_in_parts(executor, call, wait, cpu, value);
+  if (has_device_part(call.routine->id)) return run_in_parts(executor, call, wait, cpu, value, under_way);
   return executor.run(call, wishes, wait, value);
 }
 
@@ -100,13 +102,14 @@ gpu::Outcome run_on_device(gpu::Executor& executor, Call const& call, gpu::Wishe
   // What is captured by reference is touched only as long as the call has not been left.
   auto const work = [&ended, &caller_cpu, caller_value, executor, call = state.call, wishes = state.wishes,
                      wait = expected(seen), sends, alone_seconds = seen.decision.gpu_alone_seconds] {
-    OnDevice const under_way(alone_seconds, sends ? executor->helpers() : 0);
+    std::optional<OnDevice> under_way;
+    under_way.emplace(alone_seconds, sends ? executor->helpers() : 0);
     if (device_is_shared()) disturb_others();
     OnCallersStack left_over(caller_cpu, true), again(caller_cpu, false);
     alignas(16) std::byte value[16] = {};
     std::optional<ResultCheck> check;
     if (!is_lapack(call.symbol)) check.emplace(call);
-    gpu::Outcome const outcome = run_on_device(*executor, call, wishes, wait, left_over, value);
+    gpu::Outcome const outcome = run_on_device(*executor, call, wishes, wait, left_over, value, &under_way);
     if (check && outcome.complete && !apart::is_left()) check->finish(again, value);
     if (apart::is_left()) return;
     std::memcpy(caller_value, value, sizeof value);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <complex>
 #include <cstring>
+#include <limits>
 #include <new>
 
 #include "shim/base/undisturbed.hpp"
@@ -32,9 +33,10 @@ std::int64_t asked_elements(Call const& call, int position, int integer_bits) {
   void const* const answer = call[position].pointer;
   if (call.routine->parameters[static_cast<std::size_t>(position)].kind == Kind::work_ints)
     return integer_bits == 64 ? *static_cast<std::int64_t const*>(answer) : *static_cast<std::int32_t const*>(answer);
-  double const asked = is_single(call.precision) ? static_cast<double>(*static_cast<float const*>(answer))
-                                                 : *static_cast<double const*>(answer);
-  return static_cast<std::int64_t>(asked * 1.001) + 1;  // a float has rounded
+  if (!is_single(call.precision)) return static_cast<std::int64_t>(*static_cast<double const*>(answer));
+  auto const rounded = static_cast<double>(*static_cast<float const*>(answer)) * 1.001 + 1;
+  double const most = integer_bits == 64 ? 0x1p62 : static_cast<double>(std::numeric_limits<std::int32_t>::max());
+  return static_cast<std::int64_t>(std::min(rounded, most));
 }
 
 }  // namespace

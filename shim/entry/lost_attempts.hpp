@@ -16,9 +16,9 @@ namespace blaslift::entry {
 
 class LostAttempts {
  public:
-  // Whether this call is one of those that stay. Counts it.
+  // True for one of the calls that stay. Counts it.
   bool skips(Call const& call);
-  // How an attempt with such a call has ended.
+  // An attempt with such a call has ended.
   void settle(Call const& call, bool lost);
 
  private:

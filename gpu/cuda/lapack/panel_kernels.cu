@@ -44,12 +44,15 @@ int order(lapack_steps::View<T> of) {
   return static_cast<int>(of.cols);
 }
 
-// One block with a panel's memory.
+// One block with a panel's memory. The kernel is always allowed as much as there is: other threads start it with other
+// sizes at the same time.
 template <class T, class Arguments>
 cudaError_t start_block(void (*kernel)(Arguments), cudaStream_t stream, int n, Arguments arguments) {
   std::size_t const bytes = kernels::panel_shared_bytes<Element<T>>(n);
-  cudaError_t const status =
-      cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes));
+  int device = 0, most = 0;
+  cudaError_t status = cudaGetDevice(&device);
+  if (status == cudaSuccess) status = cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
+  if (status == cudaSuccess) status = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, most);
   if (status != cudaSuccess) return status;
   kernel<<<1, kernels::square_threads, bytes, stream>>>(arguments);
   return cudaGetLastError();

@@ -107,7 +107,8 @@ Error OwnKernels::start_pieces(Level3 const& call, std::span<DeviceMatrix const>
     for_each_piece(call, operands, [&](Piece const& piece) {
       bool started = true;
       if (!error) error = start_any(piece.call, piece.operands(), nullptr, workspace, stream, &started);
-      if (!error && !started) error = Error::make(Error::Code::failed, "a tile of a product has no kernel any more");
+      if (!error && !started)
+        error = Error::make(Error::Code::unavailable, "a tile of a product has no kernel any more");
     });
   return error;
 }
