@@ -11,7 +11,7 @@
 
 #include "gpu/plugin.hpp"
 #include "gpu/residency/write_tracker.hpp"
-#include "gpu/transfer/host_memory.hpp"
+#include "shim/base/host_memory.hpp"
 
 namespace blaslift::gpu {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "gpu/transfer/host_memory.hpp"
+#include "shim/base/host_memory.hpp"
 
 namespace blaslift::gpu {
 namespace {

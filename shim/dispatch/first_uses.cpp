@@ -15,6 +15,7 @@
 #include "shim/call/check_arguments.hpp"
 #include "shim/call/device_part.hpp"
 #include "shim/call/usual_call.hpp"
+#include "shim/decide/lapack_speed.hpp"
 #include "shim/dispatch/no_blas.hpp"
 
 namespace blaslift::dispatch {
@@ -101,10 +102,12 @@ bool call_once(gpu::Executor& executor, Symbol symbol, int flags) {
   return executor.run(make_level3(call), {}, patience, cpu).complete;
 }
 
-// Of LAPACK, small: of unit matrices, which all routines can work with.
+// Of LAPACK, small: of unit matrices, which all routines can work with. Those that factor tall matrices get one, for
+// which devices have other kernels.
 bool factor_once(gpu::Executor& executor, Symbol symbol) {
-  constexpr std::int64_t n = 64;
-  Call call = device_part(usual_call(symbol, n, n, n), nullptr);
+  constexpr std::int64_t n = 64, tall = 1024;
+  std::int64_t const m = tall_qr(routine(symbol).id, tall, n, 1, true).rows > 0 ? tall : n;
+  Call call = device_part(usual_call(symbol, m, n, n), nullptr);
   Memory memory;
   auto const is_read_matrix = [](Operand const& view) {
     return view.shape != Shape::vector && view.read && view.element >= sizeof(float);

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <complex>
 #include <cstring>
 #include <limits>
 #include <new>
 
+#include "shim/base/host_memory.hpp"
 #include "shim/base/undisturbed.hpp"
 #include "shim/call/device_part.hpp"
 #include "shim/call/fortran_words.hpp"
@@ -55,14 +55,26 @@ LeastSquares::Bytes LeastSquares::take(std::size_t bytes) {
 }
 
 Error LeastSquares::begin(Call* part) try {
-  Error const error = is_single(call_.precision) ? keep_b<float>() : keep_b<double>();
-  if (error) return error;
   auto const n = static_cast<std::size_t>(call_.integer("n"));
-  r_ = take(n * n * element_size(call_.precision));
+  std::size_t const bytes_of_r = n * n * element_size(call_.precision);
+  if (!has_room_for(bytes_of_r)) return no_memory();
+  Error const error = is_single(call_.precision) ? keep_b<float>() : keep_b<double>();
+  is_irregular_ = error.code == Error::Code::irregular;
+  if (error) return error;
+  r_ = take(bytes_of_r);
   *part = device_part(call_, r_.get());
   return Error::none();
 } catch (std::bad_alloc const&) {
   return no_memory();
+}
+
+// The kernel would promise the memory, and end the process when it is used. Of B there are two copies: the device's
+// results have another.
+bool LeastSquares::has_room_for(std::size_t bytes_of_r) const {
+  constexpr std::size_t much = std::size_t{64} << 20;
+  Operand const b = operand(call_, "b");
+  std::size_t const bytes = 2 * static_cast<std::size_t>(b.rows * b.cols) * b.element + bytes_of_r;
+  return bytes < much || bytes <= available_host_memory() / 2;
 }
 
 // And looks at it: of numbers that LAPACK scales nothing comes to a device.
@@ -131,8 +143,10 @@ Error LeastSquares::solve(Call* square) {
 }
 
 void LeastSquares::give_workspace(Call* square, std::size_t number, int position, std::int64_t elements) {
-  workspaces_[number] = take(static_cast<std::size_t>(elements) * sizeof(std::complex<double>));
-  std::memset(workspaces_[number].get(), 0, sizeof(std::complex<double>));
+  // Of real numbers and integers an element is smaller.
+  std::size_t const element = std::max(sizeof(std::int64_t), element_size(call_.precision));
+  workspaces_[number] = take(static_cast<std::size_t>(elements) * element);
+  std::memset(workspaces_[number].get(), 0, element);
   (*square)[position].pointer = workspaces_[number].get();
 }
 
@@ -150,8 +164,8 @@ Error LeastSquares::finish() {
   } catch (std::bad_alloc const&) {
     error = no_memory();
   }
-  uncertain_rank_ = !error && !is_certain();
-  if (uncertain_rank_) error = irregular(call_, "rounding may decide the rank, or LAPACK scales A");
+  if (!error && !is_certain()) error = irregular(call_, "rounding may decide the rank, or LAPACK scales A");
+  is_irregular_ = error.code == Error::Code::irregular;
   if (error) put_b_back();
   return error;
 }

@@ -31,18 +31,20 @@ class LeastSquares {
   LeastSquares(LeastSquares const&) = delete;
   LeastSquares& operator=(LeastSquares const&) = delete;
 
-  // Keeps B. `part` becomes the device's part. irregular: LAPACK would scale B.
+  // Keeps B. `part` becomes the device's part. irregular: LAPACK would scale B. out_of_memory: there is too little for
+  // copies that LAPACK would not need.
   Error begin(Call* part);
   // After the device. irregular: all has to be done by LAPACK, on A and B as they were.
   Error finish();
-  // After finish(): whether it is for the rank (or A's size) that it has failed.
-  bool has_uncertain_rank() const { return uncertain_rank_; }
+  // True if the call's numbers are why begin() or finish() failed: the next call's are probably alike.
+  bool is_irregular() const { return is_irregular_; }
 
  private:
   using Bytes = std::unique_ptr<std::byte[]>;
   static Bytes take(std::size_t bytes);
   template <class Real>
   Error keep_b();
+  bool has_room_for(std::size_t bytes_of_r) const;
   void put_b_back() const;
   Call square_problem();
   Error solve(Call* square);
@@ -55,7 +57,7 @@ class LeastSquares {
   OwnFloatEnvironment& own_;
   Bytes r_, b_;
   std::array<Bytes, 3> workspaces_;
-  bool uncertain_rank_ = false;
+  bool is_irregular_ = false;
 };
 
 }  // namespace blaslift::entry

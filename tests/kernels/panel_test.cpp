@@ -202,6 +202,14 @@ TYPED_TEST(PanelTest, FactorsWidePanels) {
   compare<TypeParam>(700, 131, 128, simt::Order::shuffled, [&](auto, auto) { return draw<TypeParam>(random); });
 }
 
+// Orders whose last strip of sixteen is not whole.
+TYPED_TEST(PanelTest, FactorsPanelsWithARestOfAStrip) {
+  test::Random random("rests of strips");
+  for (simt::Order const order : testing::every_order)
+    for (std::int64_t const n : {17, 37, 100})
+      compare<TypeParam>(3 * n, n, 128, order, [&](auto, auto) { return draw<TypeParam>(random); });
+}
+
 TYPED_TEST(PanelTest, CutsPanelsOfDependentColumns) {
   test::Random random("dependent columns");
   std::vector<TypeParam> column(90);

@@ -36,6 +36,12 @@ def the_first_call_of_a_process_is_left(lab):
 
 
 @situation
+def nobody_reads_operands_of_a_call_that_was_left(lab):
+  seen = lab.run(lab.program('unmapped'), *range(2, 120, 12), **(FORCED | {'OPENBLAS_NUM_THREADS': '1'})).ended_well()
+  expect('left' in seen.out, f'{seen.what}: no call was left in time')
+
+
+@situation
 def threads_of_the_cpu_blas_do_not_get_the_signals(lab):
   need(not lab.options.runtime, 'a sanitizer makes the threads itself')
   # Without this, the kernel gives the signal to one of OpenBLAS's threads, and its handler jumps onto another's stack.

@@ -54,17 +54,28 @@ TEST(SharedWork, HelpersBeginBeforeTheCallerComes) {
 
 // After an error nobody waits for copies that nobody needs; and none is made into memory that has gone.
 TEST(SharedWork, LeavesOutWhatNobodyHasBegun) {
-  Crew& crew = crew_with(3);
-  for (int round = 0; round < 50; ++round) {
-    Counts counts;
-    { SharedWork const work(crew, parts, Counts::count, &counts); }
-    std::size_t const begun = counts.begun;
-    std::size_t done = 0;
-    for (std::atomic<int> const& one : counts.done) done += static_cast<std::size_t>(one);
-    EXPECT_EQ(begun, done);
-    std::this_thread::yield();
-    EXPECT_EQ(counts.begun, begun);
+  struct Slow {
+    std::atomic<std::size_t> begun = 0, done = 0;
+    static void take_a_while(void* context, std::size_t) {
+      auto& slow = *static_cast<Slow*>(context);
+      ++slow.begun;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      ++slow.done;
+    }
+  };
+  Crew& crew = crew_with(2);
+  Slow slow;
+  {
+    SharedWork const work(crew, parts, Slow::take_a_while, &slow);
+    auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (slow.begun == 0 && std::chrono::steady_clock::now() < end) std::this_thread::yield();
   }
+  std::size_t const begun = slow.begun;
+  EXPECT_GT(begun, 0U);
+  EXPECT_LT(begun, parts);
+  EXPECT_EQ(slow.done, begun);
+  std::this_thread::sleep_for(std::chrono::milliseconds(60));
+  EXPECT_EQ(slow.begun, begun);
 }
 
 }  // namespace

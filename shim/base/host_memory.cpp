@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-#include "gpu/transfer/host_memory.hpp"
+#include "shim/base/host_memory.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
 
-namespace blaslift::gpu {
+namespace blaslift {
 namespace {
 
 // The first number of a file such as memory.max; `otherwise` if there is none ("max").
@@ -57,4 +57,4 @@ std::size_t available_host_memory() {
   return std::min(available, left_by_groups());
 }
 
-}  // namespace blaslift::gpu
+}  // namespace blaslift
