@@ -24,7 +24,7 @@ double wait_seconds(StartQuestion const& question) {
 }
 
 double likely_cpu_seconds(double estimated_seconds, bool cpu_is_measured) {
-  constexpr double usual_ratio = 1.5;
+  constexpr double usual_ratio = 2;
   return cpu_is_measured ? estimated_seconds : usual_ratio * estimated_seconds;
 }
 

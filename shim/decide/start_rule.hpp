@@ -40,8 +40,8 @@ constexpr double usual_first_use_seconds = 0.03;
 double wait_seconds(StartQuestion const& question);
 
 // What the CPU will take for a first call. Built-in numbers stand for a fast CPU and a good LAPACK: over the programs
-// of bench/results/2026-11-28-first-call it took 1.6 to 4 times as long. A wait that is wrong by half of that costs
-// little.
+// of bench/results/2026-11-28-first-call it took 1.6 to 4 times as long. With 1.5 two programs of
+// bench/results/2026-11-28-tall waited in vain: one gave up 27 ms before the GPU was up.
 double likely_cpu_seconds(double estimated_seconds, bool cpu_is_measured);
 
 // Gains have to justify a start that nobody waits for: what it takes at the end of the process, and from the calls
