@@ -19,7 +19,7 @@ namespace {
 using gpu::cuda::check;
 using gpu::cuda::Piece;
 
-// How many parts k is cut into: with the first there is a tile of cuBLAS's, 128 to a side, for each multiprocessor.
+// Parts that k is cut into: with the first there is a tile of cuBLAS's, 128 to a side, for each multiprocessor.
 std::int64_t slabs_of(Level3 const& call, int times, int multiprocessors) {
   auto const tiles = [](std::int64_t n) { return (n + 127) / 128; };
   std::int64_t const of_result = tiles(call.result().rows) * tiles(call.result().cols);
@@ -172,7 +172,7 @@ std::vector<Contender> ways(Session const& session, Case const& of) {
   return made;
 }
 
-// What a way leaves in C, reals in their order: of a triangle its own elements, zeros in place of the others.
+// The result in C of a way, reals in their order: a triangle's own elements, zeros in place of the others.
 Error result_of(Session const& session, Case const& of, Contender const& way, std::vector<double>& reals) {
   Operand const& c = of.call.operands[of.operands() - 1];
   bool const single = is_single(of.call.precision);

@@ -33,7 +33,7 @@ std::size_t arena_for_yardsticks();
 
 // Begins a line about the case.
 JsonLine described(char const* mode, Case const& of);
-// What a contest was, and what came out of it.
+// A contest and its outcome.
 JsonLine& add_plan(JsonLine& line, ContestPlan const& plan, std::vector<Contender> const& contenders);
 JsonLine& add_times(JsonLine& line, char const* key, std::vector<Contender> const& contenders, Case const& of);
 

@@ -83,7 +83,7 @@ bool factor_gram(View<T> g, double limit, View<T> scratch) {
   return true;
 }
 
-// Of |G - I| after the first pass.
+// The limit of |G - I| after the first pass.
 inline constexpr double most_distance = 0.25;
 
 // The same for columns that the first pass has made nearly orthonormal. false: G is too far from the unit matrix for a

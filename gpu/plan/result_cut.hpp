@@ -16,8 +16,8 @@ namespace blaslift::gpu::plan {
 // device without a cut of k.
 inline constexpr std::int64_t cut_result_most = 2048, cut_result_most_short = 256;
 
-// As few tiles along an edge as there can be. Tiles begin at multiples of 8 and differ by 8 at most, but the last,
-// which lacks what the edge does; so they are as wide as the edge over their number, rounded up to 8, or 8 less.
+// As few tiles along an edge as there can be. Tiles begin at multiples of 8. They are as wide as the edge over their
+// number, rounded up to 8, or 8 less; the last one ends with the edge.
 struct ResultCut {
   std::int64_t edge = 1;
 

@@ -171,7 +171,7 @@ TEST_P(LeastSquares, MayBeLarge) {
   }
 }
 
-// What LAPACK makes of infinity is its own affair; what counts is that it sees the numbers that were given.
+// Infinity is LAPACK's affair; it must see the numbers that were given.
 TEST_P(LeastSquares, OfInfinityInBAreLapacks) {
   LapackProblem problem = make_problem(GetParam(), {90, 20, 2}, "");
   set(problem, "b", 70, 1, infinity);

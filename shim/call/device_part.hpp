@@ -9,19 +9,19 @@
 
 namespace blaslift {
 
-// Whether the device's part of such calls is less than the whole.
+// True if the device's part of such calls is less than the whole.
 bool has_device_part(RoutineId routine);
 
 // The device's part of a legal call; a call without one as it is. `r`: n x n, without gaps, that the device writes.
 Call device_part(Call const& call, void* r);
 
-// Whether the singular values s of R, in descending order, show that A's rank by LAPACK's rule is theirs: none is so
+// True if the singular values s of R, in descending order, show that A's rank by LAPACK's rule is theirs: none is so
 // close to the limit that the rounding of another factorisation could move it to the other side. Nor would LAPACK have
 // scaled A. Source of the rules: dlalsd.f and dgelss.f of LAPACK 3.11.
 template <class Real>
 bool has_certain_rank(Call const& call, Real const* s);
 
-// Whether numbers of this largest absolute value are neither scaled by LAPACK nor infinite. Zeros are not scaled.
+// True if numbers of this largest absolute value are neither scaled by LAPACK nor infinite. Zeros are not scaled.
 template <class Real>
 bool is_in_range(Real largest);
 

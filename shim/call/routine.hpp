@@ -177,7 +177,7 @@ struct SymbolInfo {
 
 SymbolInfo const& info(Symbol symbol);
 Routine const& routine(RoutineId id);
-// What devices compute of it in form of a row, where the rest is the CPU's (shim/call/device_part.hpp); else null.
+// The part that devices compute, as a row, where the rest is the CPU's (shim/call/device_part.hpp); else null.
 Routine const* device_part(RoutineId id);
 inline Routine const& routine(Symbol symbol) { return routine(info(symbol).routine); }
 // The device path of one symbol: its routine's, but for dsdot, which no device library has.

@@ -31,14 +31,13 @@ double rearm_seconds(MachineProfile const& profile, CallCost const& cost) {
 // Of the bytes that calls use again and again, those that the cache still has. All of what fits easily is there from
 // the call before, and nothing of what runs through twice the cache; between, a share, for the cache has other users
 // and ways too few.
-double cached_bytes(MachineProfile const& profile, double bytes) {
-  double const cache = profile.cpu_cache_bytes;
+double cached_bytes(double cache, double bytes) {
   return bytes < 2 * cache ? bytes * std::min(1.0, (2 * cache - bytes) / (1.5 * cache)) : 0;
 }
 
-double cpu_memory_seconds(MachineProfile const& profile, double bytes) {
+double cpu_memory_seconds(MachineProfile const& profile, double cache, double bytes) {
   double const rate = std::min(profile.cpu_bytes_per_second, profile.cpu_core_bytes_per_second * profile.cpu_threads);
-  double const cached = cached_bytes(profile, bytes);
+  double const cached = cached_bytes(cache, bytes);
   return cached / (rate * profile.cpu_cache_speed) + (bytes - cached) / rate;
 }
 
@@ -96,15 +95,18 @@ double cpu_compute_seconds(MachineProfile const& profile, CallCost const& cost) 
 
 // Of what LAPACK does one column at a time. Matrix-vector products and updates by turns reach less than one of them
 // does alone, and threads add less than a core's rate each: 16 of them reach 120 GB/s, where plain streams reach 232.
+// Of a large cache they find little: other guests of the machine have it, too (dgeqrf 300000 x 300 takes 1.09 s beside
+// a cache of which a third would be enough).
 double cpu_seconds(MachineProfile const& profile, TallQr const& qr, Precision precision) {
   if (qr.rows <= 0) return 0;
   double const core = profile.cpu_core_bytes_per_second, threads = profile.cpu_threads;
   double const streams = std::min(profile.cpu_bytes_per_second, core * threads),
                together = core * std::pow(threads, 0.65);
   double const share = 0.6 * std::min(1.0, together / streams);
+  double const cache = std::min(profile.cpu_cache_bytes, 64e6);
   double seconds = 0;
   for (Stream const& stream : streams_on_cpu(qr, static_cast<double>(element_size(precision))))
-    if (stream.bytes > 0) seconds += stream.bytes / stream.of * cpu_memory_seconds(profile, stream.of) / share;
+    if (stream.bytes > 0) seconds += stream.bytes / stream.of * cpu_memory_seconds(profile, cache, stream.of) / share;
   return seconds;
 }
 
@@ -120,7 +122,7 @@ double seconds_to_keep(CallCost const& cost) {
   return elements * static_cast<double>(element_size(cost.precision)) / bytes_per_second;
 }
 
-// What the CPU does in either place.
+// The CPU's work in either place.
 double rest_seconds(MachineProfile const& profile, CallCost const& cost) {
   LapackRest const rest = lapack_rest(cost.lapack, cost.tall);
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
@@ -142,14 +144,14 @@ double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost)
               together * (1 - 1.0 / profile.cpu_threads) + cpu_seconds(profile, cost.tall, cost.precision) +
               rest_seconds(profile, cost);
   }
-  double const memory = cost.level < 3 ? cpu_memory_seconds(profile, cost.touched_bytes) : 0;
+  double const memory = cost.level < 3 ? cpu_memory_seconds(profile, profile.cpu_cache_bytes, cost.touched_bytes) : 0;
   return cost.cpu_factor * (profile.cpu_call_seconds + std::max(compute, memory));
 }
 
 double cpu_shared_by(MachineProfile const& profile, CallCost const& cost, double by_cores, double callers) {
   if (cost.level >= 3 || by_cores <= 1) return by_cores;
   double const alone = estimate_cpu_seconds(profile, cost);
-  double const together = cpu_memory_seconds(profile, callers * cost.touched_bytes);
+  double const together = cpu_memory_seconds(profile, profile.cpu_cache_bytes, callers * cost.touched_bytes);
   return alone > 0 ? std::clamp(together / alone, 1.0, by_cores) : by_cores;
 }
 
@@ -235,8 +237,9 @@ double estimate_gpu_seconds(MachineProfile const& profile, CallCost const& cost)
 }
 
 double cold_seconds(MachineProfile const& profile, double bytes) {
-  constexpr double first = 0x1p20;                     // few threads read so little
-  double const cached = cached_bytes(profile, bytes);  // the others come from memory also where they are used again
+  constexpr double first = 0x1p20;  // few threads read so little
+  double const cached =
+      cached_bytes(profile.cpu_cache_bytes, bytes);  // the others come from memory also where they are used again
   return cached / profile.cold_bytes_per_second + std::min(cached, first) / profile.cold_first_bytes_per_second;
 }
 

@@ -32,7 +32,7 @@ struct TallQr {
   float right_sides = 0;  // that Q is applied to in least squares by singular values
 };
 TallQr tall_qr(RoutineId routine, double m, double n, double nrhs, bool with_vectors);
-// What the CPU does in either place: of gelsd and gelss all beside the QR factorisation and Q^H B.
+// The CPU's work in either place: of gelsd and gelss all beside the QR factorisation and Q^H B.
 struct LapackRest {
   double multiply_adds = 0;
   double seconds = 0;  // and those that no second thread shortens

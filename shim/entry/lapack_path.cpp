@@ -112,7 +112,7 @@ bool was_decided_as_whole(dispatch::PendingCall const& seen) {
   }
 }
 
-// What the caller finds beside the device's results.
+// Stores the outputs beside the device's results.
 void store_rest(Frame const& frame, WideIntegers const& wide, Progress const& progress) {
   wide.store_outputs();
   store_workspace_sizes(frame, progress.call, progress.target);

@@ -143,7 +143,7 @@ Error LeastSquares::solve(Call* square) {
 }
 
 void LeastSquares::give_workspace(Call* square, std::size_t number, int position, std::int64_t elements) {
-  // Of real numbers and integers an element is smaller.
+  // Enough for integers and for numbers of the precision.
   std::size_t const element = std::max(sizeof(std::int64_t), element_size(call_.precision));
   workspaces_[number] = take(static_cast<std::size_t>(elements) * element);
   std::memset(workspaces_[number].get(), 0, element);

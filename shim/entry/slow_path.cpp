@@ -147,7 +147,7 @@ class FamilyBlas final : public gpu::CpuBlas {
   give_back(library);
 }
 
-// Whether it is made by a call of LAPACK of which the device has done its part.
+// True if it is made by a call of LAPACK of which the device has done its part.
 bool stays_with_lapack(Progress const& progress) {
   return progress.seen.within != observe::Within::nothing && observe::lapack_stays_on_cpu();
 }

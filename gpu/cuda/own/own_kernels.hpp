@@ -46,7 +46,7 @@ class OwnKernels {
 
  private:
   struct Sets;
-  // Whether ours is the kernel to compute it with.
+  // True if a kernel of ours is to compute it.
   template <class Call>
   bool wants(Call const& call) const;
   // use(set, family, its shape for the call) if a kernel of ours can compute it; says whether.
@@ -55,7 +55,7 @@ class OwnKernels {
   template <class Call, class Operand>
   Error start_any(Call const& call, std::span<Operand const> operands, std::byte* result, OwnWorkspace const& workspace,
                   cudaStream_t stream, bool* taken) const;
-  // What is_for_pieces() says (pieces.hpp).
+  // As is_for_pieces() says (pieces.hpp).
   Error start_pieces(Level3 const& call, std::span<DeviceMatrix const> operands, OwnWorkspace const& workspace,
                      cudaStream_t stream, bool* taken) const;
 

@@ -25,7 +25,7 @@ DeviceMatrix columns_of(DeviceMatrix const& matrix, char trans, std::int64_t fir
   return rows_of(matrix, trans == 'N' ? 'T' : 'N', first, count);
 }
 
-// What the second operand of a syrk or herk is as a gemm's.
+// The second operand of a syrk or herk, as a gemm's.
 char other_trans(Level3 const& call) {
   if (call.transa != 'N') return 'N';
   return call.routine == RoutineId::herk ? 'C' : 'T';

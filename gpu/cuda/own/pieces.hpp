@@ -24,7 +24,7 @@ struct Piece {
   }
 };
 
-// Whether the call may be made of pieces: by routine and sizes only, as plan::ResultCut has them.
+// True if the call may be made of pieces: by routine and sizes only, as plan::ResultCut has them.
 bool is_for_pieces(Level3 const& call);
 
 // The tile in row i and column j of the result's tiles. Of a triangle it is the same routine on the diagonal, and a
