@@ -116,6 +116,43 @@ __device__ __forceinline__ Strip strip_at(int first, int n) {
   return {first, n - first < strip_width ? n - first : strip_width};
 }
 
+// The strip's rows, right of its diagonal block, become L^-1 times them: a thread a column. left(i, l): an element of
+// L, of the whole block, below its diagonal; the diagonal is one, or its reciprocals are given.
+template <class T, class Left>
+__device__ void solve_rows(SquareBlock<T> a, Strip strip, T const* reciprocals, Left left) {
+  for (int k = strip.end() + square_thread(); k < a.n; k += square_threads) {
+    T x[strip_width];
+#pragma unroll
+    for (int i = 0; i < strip_width; ++i) {
+      if (i >= strip.width) continue;
+      x[i] = a(strip.first + i, k);
+#pragma unroll
+      for (int l = 0; l < i; ++l) x[i] = subtract_product(x[i], left(strip.first + i, strip.first + l), x[l]);
+      if (reciprocals != nullptr) x[i] = multiply(real_part(reciprocals[strip.first + i]), x[i]);
+      a(strip.first + i, k) = x[i];
+    }
+  }
+}
+
+// Subtracts L's columns of the strip times its rows from all below and right of it, or from the upper triangle there: a
+// warp a column.
+template <class T, class Left>
+__device__ void subtract_strip(SquareBlock<T> a, Strip strip, bool upper, Left left) {
+  for (int k = strip.end() + square_thread() / warp_size; k < a.n; k += square_warps) {
+    T right[strip_width];
+#pragma unroll
+    for (int l = 0; l < strip_width; ++l) right[l] = l < strip.width ? a(strip.first + l, k) : zero<T>();
+    int const end = upper ? k + 1 : a.n;
+    for (int i = strip.end() + lane_of_warp(); i < end; i += warp_size) {
+      T value = a(i, k);
+#pragma unroll
+      for (int l = 0; l < strip_width; ++l)
+        if (l < strip.width) value = subtract_product(value, left(i, strip.first + l), right[l]);
+      a(i, k) = value;
+    }
+  }
+}
+
 // One warp. The strip's diagonal block of G becomes its Cholesky factor; `reciprocals` of the factor's diagonal.
 // *failed becomes 1: a pivot is not positive and finite.
 template <class T>
@@ -157,33 +194,10 @@ __device__ bool cholesky(SquareBlock<T> g, T* reciprocals, int* failed) {
     if (square_thread() < warp_size) factor_diagonal(g, strip, reciprocals, failed);
     __syncthreads();
     if (*failed != 0) return false;
-    // R's rows of the strip: a thread a column.
-    for (int k = strip.end() + square_thread(); k < g.n; k += square_threads) {
-      T x[strip_width];
-#pragma unroll
-      for (int i = 0; i < strip_width; ++i) {
-        if (i >= strip.width) continue;
-        x[i] = g(first + i, k);
-#pragma unroll
-        for (int l = 0; l < i; ++l) x[i] = subtract_product(x[i], conjugate_if<true>(g(first + l, first + i)), x[l]);
-        x[i] = multiply(real_part(reciprocals[first + i]), x[i]);
-        g(first + i, k) = x[i];
-      }
-    }
+    auto const left = [&](int i, int l) { return conjugate_if<true>(g(l, i)); };
+    solve_rows(g, strip, reciprocals, left);
     __syncthreads();
-    // The rest: a warp a column.
-    for (int k = strip.end() + square_thread() / warp_size; k < g.n; k += square_warps) {
-      T right[strip_width];
-#pragma unroll
-      for (int l = 0; l < strip_width; ++l) right[l] = l < strip.width ? g(first + l, k) : zero<T>();
-      for (int i = strip.end() + lane_of_warp(); i <= k; i += warp_size) {
-        T value = g(i, k);
-#pragma unroll
-        for (int l = 0; l < strip_width; ++l)
-          if (l < strip.width) value = subtract_product(value, conjugate_if<true>(g(first + l, i)), right[l]);
-        g(i, k) = value;
-      }
-    }
+    subtract_strip(g, strip, true, left);
   }
   __syncthreads();
   return true;
@@ -280,32 +294,10 @@ __device__ void eliminate_signed(SquareBlock<T> a, RealOf<T>* signs) {
   for (int first = 0; first < a.n; first += strip_width) {
     Strip const strip = strip_at(first, a.n);
     eliminate_strip(a, strip, signs);
-    // U's rows of the strip: a thread a column.
-    for (int k = strip.end() + square_thread(); k < a.n; k += square_threads) {
-      T x[strip_width];
-#pragma unroll
-      for (int i = 0; i < strip_width; ++i) {
-        if (i >= strip.width) continue;
-        x[i] = a(first + i, k);
-#pragma unroll
-        for (int l = 0; l < i; ++l) x[i] = subtract_product(x[i], a(first + i, first + l), x[l]);
-        a(first + i, k) = x[i];
-      }
-    }
+    auto const left = [&](int i, int l) { return a(i, l); };
+    solve_rows(a, strip, static_cast<T const*>(nullptr), left);
     __syncthreads();
-    // The rest: a warp a column.
-    for (int k = strip.end() + square_thread() / warp_size; k < a.n; k += square_warps) {
-      T right[strip_width];
-#pragma unroll
-      for (int l = 0; l < strip_width; ++l) right[l] = l < strip.width ? a(first + l, k) : zero<T>();
-      for (int i = strip.end() + lane_of_warp(); i < a.n; i += warp_size) {
-        T value = a(i, k);
-#pragma unroll
-        for (int l = 0; l < strip_width; ++l)
-          if (l < strip.width) value = subtract_product(value, a(i, first + l), right[l]);
-        a(i, k) = value;
-      }
-    }
+    subtract_strip(a, strip, false, left);
     __syncthreads();
   }
 }
