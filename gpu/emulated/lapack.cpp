@@ -198,7 +198,8 @@ class FortranCall {
   }
 
   void call(void* function) {
-    for (int i = 0; i < lengths_; ++i) words_[static_cast<std::size_t>(count() + i)] = length_of_a_flag;
+    for (int i = 0; i < lengths_; ++i)
+      words_[static_cast<std::size_t>(count()) + static_cast<std::size_t>(i)] = length_of_a_flag;
     OnCpu const on_cpu;
     invoke_fortran_words<void>(function, words_);
   }
