@@ -202,7 +202,7 @@ Error result_of(Session const& session, Case const& of, Contender const& way, st
   return Error::none();
 }
 
-// By how much each way differs from cuBLAS's own, as a part of the largest element: a way that is wrong shows.
+// The difference of each way from cuBLAS's own, as a part of the largest element: a way that is wrong shows.
 Error add_differences(JsonLine& line, Session const& session, Case const& of, std::vector<Contender> const& all) {
   std::vector<double> wanted, made;
   for (Contender const& each : all)

@@ -115,7 +115,7 @@ std::int64_t levels_of_division(std::int64_t least) {
   return levels;
 }
 
-// Of gelsd and gelss with at least 1.6 times as many rows as columns.
+// Suits gelsd and gelss with at least 1.6 times as many rows as columns.
 std::int64_t least_workspace_of_least_squares(Call const& call) {
   std::int64_t const m = call.integer("m"), n = call.integer("n"), nrhs = call.integer("nrhs");
   constexpr std::int64_t small = smallest_division;
@@ -215,7 +215,7 @@ bool is_legal(Call const& call) {
   return true;
 }
 
-// Of gelsd and gelss: those that LAPACK itself begins with a QR factorisation.
+// gelsd and gelss of shapes that LAPACK itself begins with a QR factorisation.
 bool is_tall(Call const& call) {
   auto const m = static_cast<double>(call.integer("m")), n = static_cast<double>(call.integer("n"));
   return m > n && m >= std::floor(1.6 * n);

@@ -95,8 +95,8 @@ double cpu_compute_seconds(MachineProfile const& profile, CallCost const& cost) 
 
 // Of what LAPACK does one column at a time. Matrix-vector products and updates by turns reach less than one of them
 // does alone, and threads add less than a core's rate each: 16 of them reach 120 GB/s, where plain streams reach 232.
-// Of a large cache they find little: other guests of the machine have it, too (dgeqrf 300000 x 300 takes 1.09 s beside
-// a cache of which a third would be enough).
+// A large cache helps little: other guests of the machine have it, too. dgeqrf 300000 x 300 takes 1.09 s beside a cache
+// of which a third would be enough.
 double cpu_seconds(MachineProfile const& profile, TallQr const& qr, Precision precision) {
   if (qr.rows <= 0) return 0;
   double const core = profile.cpu_core_bytes_per_second, threads = profile.cpu_threads;

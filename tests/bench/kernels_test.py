@@ -375,15 +375,6 @@ def test_preferred_takes_the_last_of_a_product():
   assert [line["file"] for line in lines if line["routine"] == "gemv" and line["flags"] == "T"] == paths
 
 
-def test_a_row_may_have_two_edges():
-  rows = read_rows('    {RoutineId::gemm, "d", "T", "N", {32, 128}, from(1 << 16), gram, {129, 2048}},\n    {RoutineId::syrk, "dz", "*", "*", {129, 256}, from(65536), gram},\n')
-  assert [(row.size, row.longer) for row in rows] == [((32, 128), (129, 2048)), ((129, 256), None)]
-  lines = [compared(f"dgemm:{m}x{n}x2^16:TN", "gemm", 1e-3, 2e-3, "TN", m, n, k=1 << 16) for m, n in ((2000, 60), (60, 200), (128, 128), (200, 200), (2000, 31))]
-  lines += [compared("dsyrk:200x2^16:LT", "syrk", 1e-3, 2e-3, "LT", 0, 200, k=1 << 16)]
-  taken, losses, _ = check(rows, measured(lines))
-  assert [sorted(cases) for cases in taken.values()] == [["dgemm:2000x60x2^16:TN", "dgemm:60x200x2^16:TN"], ["dsyrk:200x2^16:LT"]] and not losses, taken
-
-
 def test_preferred_takes_products_in_single_precision_only_with_specialized_warps():
   with tempfile.TemporaryDirectory() as folder:
     path = os.path.join(folder, "a")

@@ -17,7 +17,7 @@ DeviceMatrix part_of(DeviceMatrix matrix, std::int64_t row, std::int64_t rows, s
   matrix.rows = rows, matrix.cols = columns;
   return matrix;
 }
-// Of op(matrix).
+// Rows of op(matrix), as a part of the matrix as it lies.
 DeviceMatrix rows_of(DeviceMatrix const& matrix, char trans, std::int64_t first, std::int64_t count) {
   return trans == 'N' ? part_of(matrix, first, count, 0, matrix.cols) : part_of(matrix, 0, matrix.rows, first, count);
 }
