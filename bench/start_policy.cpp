@@ -256,6 +256,7 @@ class Run {
     asked.usual_left = left.usual, asked.late_left = left.late;
     asked.waited_seconds = now_ - thread.begin;
     asked.cores_are_busy = computes_beside(&thread);
+    asked.has_context = stage_ > StartStage::context;
     return wait_seconds(asked);
   }
 

@@ -9,13 +9,14 @@
 namespace blaslift {
 
 double wait_seconds(StartQuestion const& question) {
-  constexpr double most_share = 0.5;          // of the CPU's time
-  constexpr double beside_busy_cores = 1.25;  // the CPU BLAS's threads and the start's take turns
-  constexpr double quick_share = 0.8;         // of the usual time: few starts are quicker
+  constexpr double most_share = 0.5, most_with_context = 0.75;  // of the CPU's time
+  constexpr double beside_busy_cores = 1.25;                    // the CPU BLAS's threads and the start's take turns
+  constexpr double quick_share = 0.8;                           // of the usual time: few starts are quicker
   if (question.gains_by_residency_alone) return 0;
   double const usual = std::max(question.usual_left, 0.0) * (question.cores_are_busy ? beside_busy_cores : 1);
   double const late = std::max(question.late_left, usual);
-  double const patience = most_share * question.cpu_seconds - std::max(question.waited_seconds, 0.0);
+  double const share = question.has_context ? most_with_context : most_share;
+  double const patience = share * question.cpu_seconds - std::max(question.waited_seconds, 0.0);
   double const to_come = usual + std::max(question.first_use_seconds, 0.0) + question.gpu_seconds;
   // Written so that what is no number says no, as above.
   bool const gains = question.gpu_seconds >= 0 && to_come < question.advantage * question.cpu_seconds;

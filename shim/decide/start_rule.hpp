@@ -29,19 +29,22 @@ struct StartQuestion {
   double advantage = 0.7;        // the profile's: the part of the CPU's time that the device has to stay below
   bool gains_by_residency_alone = false;
   bool cores_are_busy = false;  // with other threads' calls: the start takes longer beside them
+  bool has_context = false;     // of the stages those have ended of which nobody knows how long they take
 };
 
 // The start loads the kernels that a call has asked for: what large products still wait for.
 constexpr double usual_first_use_seconds = 0.03;
 
 // How long the call waits at most; 0: it does not. It is asked again when a stage of the start has ended, with what is
-// left then. However late the device comes, a call never waits for more than half of what the CPU takes; and where not
-// even a quick start is over by then, it does not begin to.
+// left then. However late the device comes, a call never waits for more than half of what the CPU takes, or three
+// quarters once there is a context: what is left then is short, and who gives up there has waited for nothing. Where
+// not even a quick start is over within half of that time, the call does not begin to wait.
 double wait_seconds(StartQuestion const& question);
 
 // What the CPU will take for a first call. Built-in numbers stand for a fast CPU and a good LAPACK: over the programs
 // of bench/results/2026-11-28-first-call it took 1.6 to 4 times as long. With 1.5 two programs of
-// bench/results/2026-11-28-tall waited in vain: one gave up 27 ms before the GPU was up.
+// bench/results/2026-11-28-tall waited in vain: one gave up 27 ms before the GPU was up. Not where the CPU's speed was
+// measured, by `blaslift tune` or by large products of this process.
 double likely_cpu_seconds(double estimated_seconds, bool cpu_is_measured);
 
 // Gains have to justify a start that nobody waits for: what it takes at the end of the process, and from the calls

@@ -37,6 +37,10 @@ constexpr std::string_view of_cpu[] = {"cpu_", "cold_"}, of_device[] = {"device_
 std::atomic<Speeds const*> current{nullptr};
 pthread_once_t once = PTHREAD_ONCE_INIT;
 
+// Operations a second of one thread, double precision, in the best of the program's large products; negative: only one
+// was seen, which woke threads and touched pages.
+std::atomic<double> best_product{0};
+
 // What `current` is made of; under binding_gate.
 struct Sources {
   MachineProfile built_in;
@@ -93,6 +97,7 @@ void publish() try {
   bool const by_hand = from.has_file && from.file.says_threads && from.file.calls.empty();
   made->profile.cpu_threads = by_hand ? std::min(made->profile.cpu_threads, threads) : threads;
   made->cpu_is_measured = from.has_file && from.cpu_holds;
+  made->products_are_met = best_product.load(std::memory_order_relaxed) > 0;
   if (from.has_file) take_measured_calls(from, made.get());
   sources().all.push_back(std::move(made));
   current.store(sources().all.back().get(), std::memory_order_release);
@@ -171,10 +176,6 @@ void begin() try {
   publish();
 } catch (std::bad_alloc const&) {  // without a profile
 }
-
-// Operations a second of one thread, double precision, in the best of the program's large products; negative: only one
-// was seen, which woke threads and touched pages.
-std::atomic<double> best_product{0};
 
 // What the device says of itself, where it does.
 void take_rates(gpu::Executor& executor, MachineProfile* into) {
@@ -265,10 +266,14 @@ void use_speeds_with(char const* cpu_library) try {
 } catch (std::bad_alloc const&) {  // what was known before stays
 }
 
+bool is_large_product(CallCost const& cost) {
+  constexpr double least_reuse = 30;  // operations a byte
+  return cost.level == 3 && cost.flops >= least_reuse * cost.touched_bytes;
+}
+
 void learn_cpu_speed(CallCost const& cost, double seconds) try {
-  constexpr double much_faster = 1.1, least_seconds = 3e-3, least_reuse = 30,
-                   slowest = 1.0 / 16;  // operations a byte; part of built in
-  if (cost.level != 3 || seconds <= 0 || is_reproducible() || cost.flops < least_reuse * cost.touched_bytes) return;
+  constexpr double much_faster = 1.1, least_seconds = 3e-3, slowest = 1.0 / 16;  // part of built in
+  if (!is_large_product(cost) || seconds <= 0 || is_reproducible()) return;
   double const scale = is_single(cost.precision) ? 0.5 : 1;
   double const rate = scale * cost.flops / (seconds * speeds().profile.cpu_threads);
   double const best = best_product.load(std::memory_order_relaxed);

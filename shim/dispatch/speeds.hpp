@@ -16,14 +16,17 @@ namespace blaslift::dispatch {
 struct Speeds {
   MachineProfile profile;
   MeasuredCalls measured;
-  FactorMemo memo;               // of these
-  bool cpu_is_measured = false;  // the CPU's are of a file that holds
+  FactorMemo memo;                // of these
+  bool cpu_is_measured = false;   // the CPU's are of a file that holds
+  bool products_are_met = false;  // how fast it is at large products is known of this process's own
 };
 
 Speeds const& speeds();
 
 // The CPU BLAS is known: a profile that was measured with another one says nothing of it.
 void use_speeds_with(char const* cpu_library);
+// A product of level 3 that is bounded by arithmetic.
+bool is_large_product(CallCost const& cost);
 // A call on the CPU BLAS, alone on the machine, took so long: of large products, how fast the CPU is. Where no profile
 // was measured the built-in numbers stand for a fast CPU, and what the program's own calls reach replaces them: the
 // best of them.

@@ -32,7 +32,9 @@ double likely_cpu_seconds(CallState const& state) {
   if (seen.cpu_is_met) return estimated;
   if (double const ratio = remembered_cpu_ratio(kind_on_cpu(seen)); ratio > 0)
     return estimated / seen.cpu_factor * ratio;
-  return blaslift::likely_cpu_seconds(estimated, speeds().cpu_is_measured);
+  Speeds const& now = speeds();
+  return blaslift::likely_cpu_seconds(estimated,
+                                      now.cpu_is_measured || (now.products_are_met && is_large_product(state.cost)));
 }
 
 double seconds_to_wait(CallState const& state, double waited_seconds) {
@@ -49,6 +51,7 @@ double seconds_to_wait(CallState const& state, double waited_seconds) {
   question.advantage = speeds().profile.advantage;
   question.gains_by_residency_alone = gains_by_residency_alone(made);
   question.cores_are_busy = calls_of_others().on_cpu > 0;
+  question.has_context = start.stage() > StartStage::context;
   return wait_seconds(question);
 }
 

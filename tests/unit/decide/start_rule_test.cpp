@@ -28,6 +28,16 @@ TEST(StartRule, NoCallWaitsForMoreThanHalfOfTheCpusTime) {
   EXPECT_EQ(wait_seconds(asked), 0);
 }
 
+TEST(StartRule, WhoHasSeenTheContextWaitsLonger) {
+  StartQuestion asked = large_call();
+  asked.late_left = 100, asked.usual_left = 0.2, asked.waited_seconds = 1.3;
+  EXPECT_EQ(wait_seconds(asked), 0);
+  asked.has_context = true;
+  EXPECT_DOUBLE_EQ(wait_seconds(asked), 0.5);  // three quarters of 2.4
+  asked.waited_seconds = 1.7;                  // less than what is usual is left: in vain
+  EXPECT_EQ(wait_seconds(asked), 0);
+}
+
 TEST(StartRule, WhereTheDeviceUsuallyComesTooLateNobodyWaits) {
   StartQuestion asked = large_call();
   asked.advantage = 0.87, asked.late_left = 3;
