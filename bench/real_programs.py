@@ -115,10 +115,11 @@ def difference(one, other):
 
 
 def one_turn(programs, row, modes, quick):
-  """Each mode once. What has failed is not run again."""
+  """Each mode once. What has failed is not run again. The first run of a history is also the first under blaslift."""
   program, runs = row["program"], row["runs"]
+  begins_history = "history" in modes and not row["earlier"]
   for mode in modes:
-    if any(made.problem for made in runs[mode]):
+    if any(made.problem for made in runs[mode]) or (mode == "blaslift" and begins_history):
       continue
     if mode == "plain":
       made = programs.run(program, {"XDG_CACHE_HOME": programs.fresh_cache()}, quick)
@@ -131,6 +132,9 @@ def one_turn(programs, row, modes, quick):
         if made.problem or len(row["earlier"]) == EARLIER_RUNS:
           break
         row["earlier"].append(made)
+        if "blaslift" in modes and len(row["earlier"]) == 1:
+          runs["blaslift"].append(made)
+          row["summaries"]["blaslift"] = row["summaries"][mode]
     runs[mode].append(made)
 
 
@@ -300,7 +304,7 @@ def record(options, programs, chosen, skipped):
     if not problem and os.path.getsize(log) > LONGEST_LOG:
       problem = "its log is too long"
     if not problem:
-      text, problem = recording.compact(program.name, made.process, log, options.tool, programs.environment, options.replayed_calls, max(20, min(left - 10, 300)))
+      text, problem = recording.compact(program.name, made.process, log, options.tool, programs.environment, options.replayed_calls, max(20, min(left - 10, 300)), options.replayed_places)
       texts.append(text)
       with open(options.record, "w") as file:
         file.write("".join(texts))
@@ -344,6 +348,7 @@ def main():
   parser.add_argument("--record", help="write the programs' calls and their times to this file, and measure nothing else")
   parser.add_argument("--tool", help="the program blaslift, for --record (default: bin/blaslift beside the library's folder)")
   parser.add_argument("--replayed-calls", type=int, default=60, help="different calls of a program that --record makes again (default 60)")
+  parser.add_argument("--replayed-places", default="cpu,gpu_sent,gpu_kept", help="of cpu, gpu_sent and gpu_kept: where (without cpu the log's times count)")
   parser.add_argument("--limits", help="a file that --record has written: a column says what each program could reach")
   parser.add_argument("--read", nargs="+", help="JSON files of earlier runs: print their table (and write it, with --out), and run nothing")
   parser.add_argument("--commit", default=current_commit())

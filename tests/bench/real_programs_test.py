@@ -62,6 +62,11 @@ def real_ones(folder):
   assert done.returncode == 0
   made = recording.read(calls)['dgemm_4096']
   assert made['process'] > 0 and any(None not in times for times in made['kinds'].values()), 'a call was made again in each place'
+  program = folder / 'program.txt'
+  with open(program, 'w') as file:
+    subprocess.run([sys.executable, BENCH / 'real_programs/recording.py', calls], stdout=file, check=True)
+  done = subprocess.run([sys.argv[2], '--runs', '10', program], capture_output=True, text=True)
+  assert done.returncode == 0 and 'dgemm_4096' in done.stdout, done.stdout + done.stderr + program.read_text()
   _, page, text = drive(folder, '--python', SYSTEM_PYTHON, '--only', 'dgemm_4096', '--limits', str(calls))
   assert 0 < page['results'][0]['limit'] <= page['results'][0]['plain']['process'] and '| limit |' in text
 
@@ -97,23 +102,23 @@ def differing_result(folder):
 
 
 def logs(folder):
-  """Lines with and without stamps; calls inside LAPACK's; the limit."""
-  def line(routine, words, milliseconds, stamp=''):
-    return f'blaslift[7]: blaslift replay {routine} {words} # CPU, the settings keep calls on the CPU; {stamp}{milliseconds:.3f} ms (estimates: CPU 1.000, GPU 2.000)\n'
+  """Calls inside LAPACK's and beside each other; the limit; a program for start_policy."""
+  def line(routine, words, milliseconds, begin, thread=1):
+    return (f'blaslift[7]: blaslift replay {routine} {words} # CPU, the settings keep calls on the CPU; {milliseconds:.3f} ms '
+            f'(estimates: CPU 1.000, GPU 2.000) at {begin:.6f} s, thread {thread}\n')
 
   def outer(*lines):
     (folder / 'log').write_text(''.join(lines))
     calls, nested = recording.outermost(recording.read_log(folder / 'log'))
     return [call.routine for call in calls], nested, recording.busy_seconds(calls)
-  old = [line('dgemm', '-n 9', 50), line('dsymv', '-n 7', 3), line('dgemm', '-n 3', 4), line('dsyevd', '-n 9', 10), line('dgemm', '-n 9', 50)]
-  assert outer(*old)[:2] == (['dgemm', 'dsyevd', 'dgemm'], 2)
-  new = [line('dgemm', '-n 9', 5, '@1.0 t1 '), line('dgemm', '-n 3', 4, '@2.001 t1 '), line('dgemm', '-n 5', 8, '@2.002 t2 '), line('dsyevd', '-n 9', 10, '@2.0 t1 ')]
-  routines, nested, busy = outer(*new)
+  routines, nested, busy = outer(line('dgemm', '-n 9', 5, 1.0), line('dgemm', '-n 3', 4, 2.001), line('dgemm', '-n 5', 8, 2.002, 2), line('dsyevd', '-n 9', 10, 2.0))
   assert (routines, nested) == (['dgemm', 'dsyevd', 'dgemm'], 1) and abs(busy - 0.015) < 1e-9, (routines, nested, busy)
   # Two equal calls of 4 s: the first is sent in 1 s, the other finds its operands; a start is paid.
   made = {'busy': 8.0, 'rest': 0.0, 'kinds': {'0': [4.0, 1.0, 0.5]}, 'calls': [('0', 4.0), ('0', 4.0)]}
   assert abs(recording.limit(made, 10) - (10 - 6.5 + 0.3)) < 1e-9
   assert recording.limit({**made, 'kinds': {'0': [4.0, 3.9, 3.9]}}, 10) == 10, 'a start that does not pay is not made'
+  text = '\n'.join(recording.policy_lines('two', {**made, 'process': 10.0, 'times': [(0.5, '7', 1.0, 2.0), (5.0, '7', 1.0, 2.0)]}))
+  assert text == '\nprogram = two\nafter = 1.000\ncall = 7 0.5000 4 1 1 2\ncall = 7 5.0000 4 0.5 1 2', text
 
 
 if subprocess.run([SYSTEM_PYTHON, '-c', 'import numpy, scipy'], capture_output=True).returncode:
