@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What need not be waited for: measurements that make estimates better.
+// What need not be waited for: the ring's full size, and measurements that make estimates better.
 #pragma once
 
 #include "gpu/executor/executor.hpp"
 
 namespace blaslift::dispatch {
 
+// A slot at a time, while no call is on the device: pinning holds the driver's locks, and calls would wait for them.
+void grow_ring(gpu::Executor& executor);
 // Not with faults, which are for the program's calls.
 void settle(gpu::Executor& executor);
 

@@ -3,7 +3,9 @@
 //
 #include "shim/dispatch/start/load.hpp"
 
+#include "shim/base/clock.hpp"
 #include "shim/base/fork_gate.hpp"
+#include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
 #include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/start/at_exit.hpp"
@@ -20,7 +22,10 @@ void load_more() {
   {
     LastAtExit const last;
     Settling const settling;  // what calls take beside this is no experience
-    if (!program_ends()) (void)load_wanted(*device_start().executor(), longest_loading, &program_ends);
+    double const begin = monotonic_seconds();
+    int const made = program_ends() ? 0 : load_wanted(*device_start().executor(), longest_loading, &program_ends);
+    if (log_wants(setting::log::debug))
+      log_line("device: kernels of %d routines were loaded in %.0f ms", made, 1e3 * (monotonic_seconds() - begin));
     disturb_others();
   }
   end_room_for_start();

@@ -181,10 +181,6 @@ void log_start(gpu::Executor& executor, StageSeconds const& took) {
            executor.rates().upload_bytes / 1e9, executor.rates().download_bytes / 1e9);
 }
 
-void grow_ring(gpu::Executor& executor) {
-  while (!program_ends() && executor.grow_ring()) bring_up_gate.let_fork_pass();
-}
-
 // "NVIDIA H200" of "NVIDIA H200, 140 GiB, CUDA driver 13.0".
 std::string_view name_in(std::string_view description) { return description.substr(0, description.find(',')); }
 
@@ -222,10 +218,9 @@ void bring_up() {
   start.finish(made);
   log_start(*made, took);
   bring_up_gate.let_fork_pass();
-  if (!settles_first) grow_ring(*made);
   observe::count_start(took);
   remember_start(took, std::string(name_in(made->device().description())).c_str());
-  if (!settles_first) settle(*made);
+  if (!settles_first) grow_ring(*made), settle(*made);
   last.reset();  // behind the last use of the device's libraries
   start.thread().end();
 }
