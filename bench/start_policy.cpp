@@ -5,8 +5,9 @@
 // recorded or made up (bench/start_policy/*.txt), the starts are drawn. For each program the mean and the 99th
 // percentile of its time under each policy, and what the best choice with hindsight would have been.
 //
-// usage: start_policy [--check] [--runs N] FILE...
-// --check: fails where the limits do not hold that a change of the rule has to keep.
+// usage: start_policy [--check|--check-recorded] [--runs N] FILE...
+// --check: fails where the limits do not hold that a change of the rule has to keep, on made_up.txt; --check-recorded:
+// those on recorded.txt, where the whole processes are counted, their imports too.
 //
 // The model. A start takes S seconds: log-normal around 0.46 s (as measured) and 0.30 (as hoped for), sigma 0.12,
 // in 1.5 of 100 cases four times as long; in 0.5 it fails on its way. Beside a call on the CPU it takes 1.25 times as
@@ -224,6 +225,11 @@ class Run {
   double expected_cpu(ProgramCall const& call) const {
     return call.expected_cpu > 0 ? call.expected_cpu : call.cpu * fate_.estimate;
   }
+  // Built-in times of recorded calls count double, as in the library; what has been met is expected as it is.
+  double likely_cpu(ProgramCall const& call) const {
+    bool const is_built_in = call.expected_cpu > 0 && call.expected_cpu != call.cpu;
+    return likely_cpu_seconds(expected_cpu(call), !is_built_in);
+  }
   static double expected_gpu(ProgramCall const& call) { return call.expected_gpu > 0 ? call.expected_gpu : call.gpu; }
 
   bool computes_beside(Thread const* except = nullptr) const {
@@ -251,7 +257,7 @@ class Run {
     if (policy_ != Policy::first_run && !memory_->record.may_wait(memory_->now)) return 0;
     StartLeft const left = times_.left(stage_, now_ - stage_began_);
     StartQuestion asked;
-    asked.cpu_seconds = expected_cpu(thread.call());
+    asked.cpu_seconds = likely_cpu(thread.call());
     asked.gpu_seconds = expected_gpu(thread.call()) + queue(&thread);
     asked.usual_left = left.usual, asked.late_left = left.late;
     asked.waited_seconds = now_ - thread.begin;
@@ -514,35 +520,50 @@ bool holds(char const* what, double value, double limit, bool at_most) {
   return good;
 }
 
+// What a change of the rule has to keep.
+struct Limits {
+  double most_without_history = 1.3, most_with_history = 1.05;  // the worst program, to the CPU
+  double gain = 0, gain_with_history = 0;                       // at least, in the geometric mean
+  double regret = 0, regret_with_history = 0;                   // at most, to the best choice with hindsight
+};
+constexpr Limits of_made_up{.gain = 1.5, .gain_with_history = 1.95, .regret = 1.5, .regret_with_history = 1.1};
+constexpr Limits of_recorded{.gain = 1.38, .gain_with_history = 1.55, .regret = 1.18, .regret_with_history = 1.05};
+
+bool all_hold(std::array<Sums, policies.size()> const& sums, Limits const& limits) {
+  bool good = true;
+  for (Policy const policy : {Policy::first_run, Policy::wait, Policy::early}) {
+    std::printf("%s\n", policy_names[place_of(policy)]);
+    bool const history = policy == Policy::early;
+    Sums const& sum = sums[place_of(policy)];
+    for (bool const one :
+         {holds("worst program, to the CPU", sum.worst,
+                history ? limits.most_with_history : limits.most_without_history, true),
+          holds("geometric mean gain", std::exp(sum.gain), history ? limits.gain_with_history : limits.gain, false),
+          holds("regret, to hindsight", std::exp(sum.regret), history ? limits.regret_with_history : limits.regret,
+                true)})
+      good = good && one;
+  }
+  return good;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
   int runs = 1500;
-  bool check = false;
+  Limits const* limits = nullptr;
   std::vector<Program> programs;
   for (int i = 1; i < count; ++i) {
     if (std::strcmp(words[i], "--check") == 0)
-      check = true;
+      limits = &of_made_up;
+    else if (std::strcmp(words[i], "--check-recorded") == 0)
+      limits = &of_recorded;
     else if (std::strcmp(words[i], "--runs") == 0 && i + 1 < count)
       runs = std::max(1, std::atoi(words[++i]));
     else
       read_programs(words[i], &programs);
   }
-  if (programs.empty()) fail("usage: start_policy [--check] [--runs N] FILE...");
+  if (programs.empty()) fail("usage: start_policy [--check|--check-recorded] [--runs N] FILE...");
   auto const sums = tell(programs, 0.46, runs);
-  if (!check) return (void)tell(programs, 0.30, runs), 0;
-  auto const of = [&](Policy policy) { return sums[place_of(policy)]; };
-  // As asked, on the programs that are made up; what the early start reaches beyond that is held as well.
-  constexpr double most_without_history = 1.3, most_with_history = 1.05;
-  bool good = true;
-  for (auto const& [policy, least_gain] :
-       {std::pair(Policy::first_run, 1.50), {Policy::wait, 1.50}, {Policy::early, 1.95}}) {
-    std::printf("%s\n", policy_names[place_of(policy)]);
-    bool const history = policy == Policy::early;
-    good = holds("worst program, to the CPU", of(policy).worst, history ? most_with_history : most_without_history,
-                 true) &&
-           good;
-    good = holds("geometric mean gain", std::exp(of(policy).gain), least_gain, false) && good;
-  }
-  return good ? 0 : 1;
+  if (limits) return all_hold(sums, *limits) ? 0 : 1;
+  (void)tell(programs, 0.30, runs);
 }

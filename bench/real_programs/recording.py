@@ -169,13 +169,18 @@ def limit(recording, plain, start=START_SECONDS):
 
 
 def policy_lines(name, recording):
-  """The program as bench/start_policy reads it. A call that was not made on a GPU takes there what it takes on the CPU."""
-  seen, lines = set(), []
+  """The program as bench/start_policy reads it. A call that was not made on a GPU takes there what it takes on the CPU.
+
+  From its third time on a call is expected to take what it takes, for blaslift has learnt so much by then.
+  """
+  seen, lines = collections.Counter(), []
   for (kind, logged), (begin, thread, expected_cpu, expected_gpu) in zip(recording["calls"], recording["times"]):
     cpu, sent, kept = recording["kinds"][kind]
     cpu = logged if cpu is None else min(cpu, logged)
     gpu = min((seconds for seconds in ((sent, kept) if kind in seen else (sent,)) if seconds is not None), default=cpu)
-    seen.add(kind)
+    seen[kind] += 1
+    if seen[kind] > 2:
+      expected_cpu, expected_gpu = cpu, gpu
     lines.append((begin, begin + cpu, f"call = {thread} {begin:.4f} {cpu:.4g} {gpu:.4g} {expected_cpu:.4g} {expected_gpu:.4g}"))
   rest = max(0.0, recording["process"] - max((end for _, end, _ in lines), default=0.0))
   return ["", f"program = {name}", f"after = {rest:.3f}", *(line for _, _, line in sorted(lines))]
