@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
-"""The test suites of OpenBLAS, NumPy, SciPy, R and Octave have the same results with blaslift as without.
+"""The test suites of OpenBLAS, NumPy, SciPy, scikit-learn, statsmodels, R and Octave have the same results with blaslift as without.
 
 Runs each suite in some modes: `none`, without blaslift; `auto`, preloaded, with a device at hand that it may use; `forced`,
 preloaded, with every supported call on the device. Prints how many tests passed, failed and were skipped in each mode and how
@@ -13,6 +13,8 @@ saw no call; tests that fail in all modes are no difference, and those that are 
   numpy   NumPy's linalg tests, and those of its core that multiply; needs pytest and hypothesis beside NumPy
   scipy   SciPy's linalg tests; needs pytest
   sparse  SciPy's sparse.linalg tests
+  sklearn      scikit-learn's linear_model and decomposition
+  statsmodels  its regression
   octave  the tests in Octave's files about matrices
   r       R's examples of its packages base and stats and, with --r-source, its own test scripts (and those of package Matrix,
           if its archive is unpacked there and it is installed); what they print is compared, numbers within a tolerance
@@ -50,6 +52,8 @@ NUMPY = (('linalg', ('--pyargs', 'numpy.linalg')),
                        '-k', 'dot or matmul or MatMul or inner or vdot or einsum')))
 SCIPY = (('linalg', ('--pyargs', 'scipy.linalg')),)
 SPARSE = (('sparse', ('--pyargs', 'scipy.sparse.linalg')),)
+SKLEARN = (('linear_model', ('--pyargs', 'sklearn.linear_model')), ('decomposition', ('--pyargs', 'sklearn.decomposition')))
+STATSMODELS = (('regression', ('--pyargs', 'statsmodels.regression')),)
 
 OCTAVE_FOLDERS = ('linear-algebra', 'polynomial', 'optimization', 'statistics', 'special-matrix')  # of Octave's own m files
 OCTAVE_FILES = ('__eigs__', '__qp__', 'balance', 'bsxfun', 'chol', 'colloc', 'conv2', 'data', 'det', 'dot', 'eig', 'fft', 'filter',
@@ -319,7 +323,8 @@ def utest_suite(place, outcome):
   outcome.add(part, '')
 
 
-SUITES = {'utest': utest_suite, 'numpy': pytest_suite(NUMPY), 'scipy': pytest_suite(SCIPY), 'sparse': pytest_suite(SPARSE), 'octave': octave_suite,
+SUITES = {'utest': utest_suite, 'numpy': pytest_suite(NUMPY), 'scipy': pytest_suite(SCIPY), 'sparse': pytest_suite(SPARSE),
+          'sklearn': pytest_suite(SKLEARN), 'statsmodels': pytest_suite(STATSMODELS), 'octave': octave_suite,
           'r': r_suite}
 PROGRAMS = {'utest': 'make', 'octave': 'octave-cli', 'r': 'R'}  # the others need Python
 
