@@ -10,8 +10,10 @@
 #include <memory>
 #include <vector>
 
+#include "gpu/emulated/least_squares.hpp"
 #include "gpu/emulated/tall_qr.hpp"
 #include "shim/base/found_once.hpp"
+#include "shim/call/device_part.hpp"
 #include "shim/call/family.hpp"
 #include "shim/call/fortran_words.hpp"
 #include "shim/call/operand.hpp"
@@ -227,6 +229,7 @@ Error find_lapack(Symbol symbol) {
 }
 
 std::int64_t run_lapack(Call const& call, std::array<std::byte*, max_arrays> const& arrays) {
+  if (has_device_part(call.routine->id)) return run_least_squares(call, arrays);
   if (is_tall_qr(call)) {
     run_tall_qr(call, arrays);
     return 0;

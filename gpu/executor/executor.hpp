@@ -37,8 +37,8 @@ class CpuBlas {
   // Any call whose routine has a device path. `value`: a function's result as Lane::run leaves it, 16 bytes.
   virtual void run(Call const& call, std::byte* value) = 0;
   // LAPACK, where a device computes a part (shim/call/device_part.hpp). Before it: `part` is what the device is to do.
-  // After it: the caller's own LAPACK does the rest, on the caller's stack. After an error of either the caller's
-  // memory is as it was (but for what LAPACK writes without reading it).
+  // After it: the caller's own LAPACK does the rest, if there is one, on the caller's stack. After an error of either
+  // the caller's memory is as it was (but for what LAPACK writes without reading it).
   virtual Error begin_part(Call* part) { return (void)part, Error::none(); }
   virtual Error finish_part() { return Error::none(); }
 

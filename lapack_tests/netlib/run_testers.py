@@ -73,7 +73,8 @@ class Lapack(Suite):
 
   def forced_settings(self, options):
     # Millions of tiny calls, which the BLAS testers make in all their forms.
-    return {'BLASLIFT_DIRECT_FROM': '1024'} | ({'BLASLIFT_PRODUCT_FROM': '1024'} if options.lapack_alone else {})
+    return {'BLASLIFT_DIRECT_FROM': '1024', 'BLASLIFT_SOLVED_FROM': str(options.solved_from),
+            **({'BLASLIFT_PRODUCT_FROM': '1024'} if options.lapack_alone else {})}
 
   def count_forgiven(self, output):
     return failures_by_a_bit(output)
@@ -93,6 +94,8 @@ class Lapack(Suite):
 
 def main():
   parser = make_parser(__doc__)
+  parser.add_argument('--solved-from', type=int, default=0, metavar='N',
+                      help='columns from which on the device does all of gelsd and gelss (default: as programs get it)')
   parser.add_argument('--lapack-alone', action='store_true',
                       help='forced: BLAS calls of these sizes stay on the CPU, so that minutes suffice on a GPU')
   return run_suites([Lapack('lapack', 'libblaslift.so', 'liblapack-test')], parser.parse_args())

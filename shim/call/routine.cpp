@@ -132,6 +132,24 @@ constexpr Routine device_parts[] = {
     least_squares_part(RoutineId::gelsd, "gelsd"), least_squares_part(RoutineId::gelsd_complex, "gelsd_complex"),
     least_squares_part(RoutineId::gelss, "gelss"), least_squares_part(RoutineId::gelss_complex, "gelss_complex")};
 
+// All of gelss, but that the right singular vectors do not come in the place of A's first rows.
+consteval Routine least_squares_with_vectors(RoutineId id, char const* name) {
+  return make_routine(
+      id, name, 4, DevicePath::lapack, ResultKind::none, nullptr,
+      std::array{BLASLIFT_LIST(BLASLIFT_PARAMETER, 0, (dim, m), (dim, n), (dim, nrhs), (inout, a, general, m, n),
+                               (ld, lda), (inout, b, general, most, nrhs), (ld, ldb), (out_real, s, vector, least),
+                               (real, rcond), (out_ints, rank, vector, one), (out, vt, general, n, n), (ld, ldvt))});
+}
+constexpr Routine device_solutions[] = {least_squares_with_vectors(RoutineId::gelss, "gelss"),
+                                        least_squares_with_vectors(RoutineId::gelss_complex, "gelss_complex")};
+
+template <std::size_t count>
+Routine const* find_row(Routine const (&rows)[count], RoutineId id) {
+  for (Routine const& row : rows)
+    if (row.id == id) return &row;
+  return nullptr;
+}
+
 constexpr SymbolInfo symbols_table[] = {
 #define ROUTINE(level, name, device, result, work, symbols, params) \
   BLASLIFT_EACH(BLASLIFT_SYMBOL, (name, true, true), BLASLIFT_UNPAREN symbols)
@@ -153,10 +171,10 @@ constexpr SymbolInfo symbols_table[] = {
 
 SymbolInfo const& info(Symbol symbol) { return symbols_table[index(symbol)]; }
 Routine const& routine(RoutineId id) { return routines[static_cast<std::size_t>(id)]; }
-Routine const* device_part(RoutineId id) {
-  for (Routine const& part : device_parts)
-    if (part.id == id) return &part;
-  return nullptr;
+Routine const* device_part(RoutineId id) { return find_row(device_parts, id); }
+Routine const* device_solution(RoutineId id) {
+  if (Routine const* const row = find_row(device_solutions, id)) return row;
+  return device_part(id) ? &routine(id) : nullptr;
 }
 
 Symbol find_symbol(RoutineId routine, Precision precision) {

@@ -179,6 +179,8 @@ SymbolInfo const& info(Symbol symbol);
 Routine const& routine(RoutineId id);
 // The part that devices compute, as a row, where the rest is the CPU's (shim/call/device_part.hpp); else null.
 Routine const* device_part(RoutineId id);
+// And the row of what devices compute of such a routine where they do all of it.
+Routine const* device_solution(RoutineId id);
 inline Routine const& routine(Symbol symbol) { return routine(info(symbol).routine); }
 // The device path of one symbol: its routine's, but for dsdot, which no device library has.
 inline DevicePath device_path(Symbol symbol) {

@@ -95,8 +95,8 @@ CallCost lapack_cost(Call const& call, Operands const& operands) {
   cost.tall =
       tall_qr(call.routine->id, m, n, static_cast<double>(call.integer("nrhs")), job >= 0 && call[job].flag != 'N');
   for (Operand const& operand : operands) add(&cost, call.routine->id, operand, operand.read, operand.written);
-  if (has_device_part(call.routine->id))  // R
-    cost.bytes_down += n * n * static_cast<double>(element_size(call.precision));
+  if (has_device_part(call.routine->id) && (!is_solved(cost.tall) || leaves_right_vectors(call.routine->id)))
+    cost.bytes_down += n * n * static_cast<double>(element_size(call.precision));  // R or V^H
   return cost;
 }
 

@@ -122,7 +122,7 @@ double seconds_to_keep(CallCost const& cost) {
   return elements * static_cast<double>(element_size(cost.precision)) / bytes_per_second;
 }
 
-// The CPU's work in either place.
+// The CPU's work beside the QR factorisation of least squares.
 double rest_seconds(MachineProfile const& profile, CallCost const& cost) {
   LapackRest const rest = lapack_rest(cost.lapack, cost.tall);
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
@@ -201,8 +201,8 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
   if (cost.level == 4) {  // nothing overlaps
     LapackSpeed const speed = lapack_speed(cost.lapack);
     double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds +
-                        seconds_on_device(cost.tall);
-    double const rest = rest_seconds(profile, cost) + seconds_to_keep(cost);
+                        seconds_on_device(cost.tall) + rest_on_device(cost.tall, cost.precision, peak);
+    double const rest = (is_solved(cost.tall) ? 0 : rest_seconds(profile, cost)) + seconds_to_keep(cost);
     double const alone = factor * (profile.device_call_seconds + tracking + up + work + down + rest);
     return answer(alone, (alone - factor * rest) / 2);
   }

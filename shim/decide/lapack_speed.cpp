@@ -79,6 +79,18 @@ LapackRest lapack_rest(RoutineId routine, TallQr const& qr) {
   }
 }
 
+bool is_solved(TallQr const& qr) {
+  return qr.right_sides > 0 && qr.columns >= static_cast<double>(least_solved_columns);
+}
+
+double rest_on_device(TallQr const& qr, Precision precision, double flops_per_second) {
+  if (!is_solved(qr)) return 0;
+  double const n = qr.columns, nrhs = static_cast<double>(qr.right_sides);
+  double const each = is_complex(precision) ? 8 : 2;
+  LapackSpeed const svd = lapack_speed(RoutineId::gesdd);
+  return each * n * n * (8 * n / svd.device_share + 2 * nrhs) / flops_per_second + svd.device_row_seconds * n;
+}
+
 TallQr tall_qr(RoutineId routine, double m, double n, double nrhs, bool with_vectors) {
   constexpr double tall = 2, tall_of_least_squares = 1.6;
   if (m < (has_device_part(routine) ? tall_of_least_squares : tall) * n) return {};

@@ -32,7 +32,10 @@ struct TallQr {
   float right_sides = 0;  // that Q is applied to in least squares by singular values
 };
 TallQr tall_qr(RoutineId routine, double m, double n, double nrhs, bool with_vectors);
-// The CPU's work in either place: of gelsd and gelss all beside the QR factorisation and Q^H B.
+// Whether a device solves such a problem to its end.
+bool is_solved(TallQr const& qr);
+// Of gelsd and gelss all beside the QR factorisation and Q^H B, on the CPU: in either place, unless a device solves the
+// problem to its end.
 struct LapackRest {
   double multiply_adds = 0;
   double seconds = 0;  // and those that no second thread shortens
@@ -45,5 +48,8 @@ struct Stream {
 };
 std::array<Stream, 4> streams_on_cpu(TallQr const& qr, double element_bytes);
 double seconds_on_device(TallQr const& qr);
+// All beside the QR factorisation and Q^H B where a device does it: R's singular values and vectors, and products.
+// `flops_per_second`: of the device's products.
+double rest_on_device(TallQr const& qr, Precision precision, double flops_per_second);
 
 }  // namespace blaslift

@@ -107,7 +107,7 @@ bool call_once(gpu::Executor& executor, Symbol symbol, int flags) {
 bool factor_once(gpu::Executor& executor, Symbol symbol) {
   constexpr std::int64_t n = 64, tall = 1024;
   std::int64_t const m = tall_qr(routine(symbol).id, tall, n, 1, true).rows > 0 ? tall : n;
-  Call call = device_part(usual_call(symbol, m, n, n), nullptr);
+  Call call = device_part(usual_call(symbol, m, n, n));
   Memory memory;
   auto const is_read_matrix = [](Operand const& view) {
     return view.shape != Shape::vector && view.read && view.element >= sizeof(float);

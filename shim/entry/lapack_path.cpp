@@ -177,7 +177,7 @@ bool stays_after_lost_attempts(Call const& call) {
   PartOfCall part(squares, *progress, binding.module);
   alignas(16) std::byte value[16] = {};
   bool const complete = dispatch::attempt(wide.call(), part, value, &progress->seen);
-  if (complete || squares.is_irregular()) lost_attempts.settle(progress->call, !complete);
+  if (complete || progress->seen.decision.reason == Reason::irregular) lost_attempts.settle(progress->call, !complete);
   if (complete) store_rest(frame, wide, *progress);
   return complete;
 } catch (std::bad_alloc const&) {

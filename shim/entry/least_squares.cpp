@@ -10,6 +10,7 @@
 #include <new>
 
 #include "shim/base/host_memory.hpp"
+#include "shim/base/state.hpp"
 #include "shim/base/undisturbed.hpp"
 #include "shim/call/device_part.hpp"
 #include "shim/call/fortran_words.hpp"
@@ -39,11 +40,19 @@ std::int64_t asked_elements(Call const& call, int position, int integer_bits) {
   return static_cast<std::int64_t>(std::min(rounded, most));
 }
 
+std::int64_t least_solved() {
+  auto const set = static_cast<std::int64_t>(settings().solved_from);
+  return set > 0 ? set : least_solved_columns;
+}
+
 }  // namespace
+
+LeastSquares::LeastSquares(Call const& call, CallersRoutine const& routine, OwnFloatEnvironment& own)
+    : call_(call), part_(device_part(call, least_solved())), routine_(routine), own_(own) {}
 
 LeastSquares::~LeastSquares() {
   Undisturbed const undisturbed;
-  r_.reset();
+  square_.reset();
   b_.reset();
   workspaces_ = {};
 }
@@ -56,13 +65,15 @@ LeastSquares::Bytes LeastSquares::take(std::size_t bytes) {
 
 Error LeastSquares::begin(Call* part) try {
   auto const n = static_cast<std::size_t>(call_.integer("n"));
-  std::size_t const bytes_of_r = n * n * element_size(call_.precision);
-  if (!has_room_for(bytes_of_r)) return no_memory();
-  Error const error = is_single(call_.precision) ? keep_b<float>() : keep_b<double>();
-  is_irregular_ = error.code == Error::Code::irregular;
-  if (error) return error;
-  r_ = take(bytes_of_r);
-  *part = device_part(call_, r_.get());
+  int const square = part_.routine->find(Kind::out);
+  std::size_t const bytes_of_square = square == absent ? 0 : n * n * element_size(call_.precision);
+  if (!has_room_for(bytes_of_square)) return no_memory();
+  if (Error const error = is_single(call_.precision) ? keep_b<float>() : keep_b<double>()) return error;
+  if (square != absent) {
+    square_ = take(bytes_of_square);
+    part_[square].pointer = square_.get();
+  }
+  *part = part_;
   return Error::none();
 } catch (std::bad_alloc const&) {
   return no_memory();
@@ -70,10 +81,10 @@ Error LeastSquares::begin(Call* part) try {
 
 // The kernel would promise the memory, and end the process when it is used. Of B there are two copies: the device's
 // results have another.
-bool LeastSquares::has_room_for(std::size_t bytes_of_r) const {
+bool LeastSquares::has_room_for(std::size_t bytes_of_square) const {
   constexpr std::size_t much = std::size_t{64} << 20;
   Operand const b = operand(call_, "b");
-  std::size_t const bytes = 2 * static_cast<std::size_t>(b.rows * b.cols) * b.element + bytes_of_r;
+  std::size_t const bytes = 2 * static_cast<std::size_t>(b.rows * b.cols) * b.element + bytes_of_square;
   return bytes < much || bytes <= available_host_memory() / 2;
 }
 
@@ -104,12 +115,22 @@ void LeastSquares::put_b_back() const {
                 b_.get() + static_cast<std::size_t>(j) * column, column);
 }
 
+// LAPACK's gelss leaves V^H in A's first rows: on the device it came apart, and of R it takes R's place.
+void LeastSquares::store_right_vectors() const {
+  if (!leaves_right_vectors(call_.routine->id)) return;
+  Operand const a = operand(call_, "a");
+  std::size_t const column = static_cast<std::size_t>(a.cols) * a.element;
+  for (std::int64_t j = 0; j < a.cols; ++j)
+    std::memcpy(static_cast<std::byte*>(a.data) + static_cast<std::size_t>(j * a.stride) * a.element,
+                square_.get() + static_cast<std::size_t>(j) * column, column);
+}
+
 // The same call on R.
 Call LeastSquares::square_problem() {
   Call square = call_;
   Routine const& routine = *call_.routine;
   square[routine.find("m")].integer = square[routine.find("lda")].integer = call_.integer("n");
-  square[routine.find("a")].pointer = r_.get();
+  square[routine.find("a")].pointer = square_.get();
   return square;
 }
 
@@ -118,6 +139,13 @@ std::int64_t LeastSquares::call_lapack(Call const& square) const {
   CallersFloatEnvironment const callers(own_);
   invoke_fortran_words<void>(routine_.function, arguments.word);
   return arguments.info();
+}
+
+Error LeastSquares::solve_on_cpu() try {
+  Call square = square_problem();
+  return solve(&square);
+} catch (std::bad_alloc const&) {
+  return no_memory();
 }
 
 // With as much workspace as LAPACK asks for or declares.
@@ -152,21 +180,18 @@ void LeastSquares::give_workspace(Call* square, std::size_t number, int position
 
 bool LeastSquares::is_certain() const {
   void const* const s = operand(call_, "s").data;
-  return is_single(call_.precision) ? has_certain_rank(call_, static_cast<float const*>(s))
-                                    : has_certain_rank(call_, static_cast<double const*>(s));
+  bool const by_device = is_solution(*part_.routine);
+  return is_single(call_.precision) ? has_certain_rank(call_, static_cast<float const*>(s), by_device)
+                                    : has_certain_rank(call_, static_cast<double const*>(s), by_device);
 }
 
 Error LeastSquares::finish() {
-  Error error;
-  try {
-    Call square = square_problem();
-    error = solve(&square);
-  } catch (std::bad_alloc const&) {
-    error = no_memory();
-  }
+  Error error = is_solution(*part_.routine) ? Error::none() : solve_on_cpu();
   if (!error && !is_certain()) error = irregular(call_, "rounding may decide the rank, or LAPACK scales A");
-  is_irregular_ = error.code == Error::Code::irregular;
-  if (error) put_b_back();
+  if (error)
+    put_b_back();
+  else
+    store_right_vectors();
   return error;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// The CPU's side of gelsd and gelss where a device makes the QR factorisation: the caller's own LAPACK solves what is
-// left, min |R x - C| with C the head of Q^H B. Where rounding may decide the rank, or INFO is not 0, B is put back and
-// all is LAPACK's, on A.
+// The CPU's side of gelsd and gelss on a device (shim/call/device_part.hpp). Of few columns the device makes the QR
+// factorisation, and the caller's own LAPACK solves what is left, min |R x - C| with C the head of Q^H B. Where
+// rounding may decide the rank, or INFO is not 0, B is put back and all is LAPACK's, on A.
 #pragma once
 
 #include <array>
@@ -25,8 +25,7 @@ struct CallersRoutine {
 class LeastSquares {
  public:
   // A call that suits devices. All must live as long.
-  LeastSquares(Call const& call, CallersRoutine const& routine, OwnFloatEnvironment& own)
-      : call_(call), routine_(routine), own_(own) {}
+  LeastSquares(Call const& call, CallersRoutine const& routine, OwnFloatEnvironment& own);
   ~LeastSquares();
   LeastSquares(LeastSquares const&) = delete;
   LeastSquares& operator=(LeastSquares const&) = delete;
@@ -36,28 +35,28 @@ class LeastSquares {
   Error begin(Call* part);
   // After the device. irregular: all has to be done by LAPACK, on A and B as they were.
   Error finish();
-  // True if the call's numbers are why begin() or finish() failed: the next call's are probably alike.
-  bool is_irregular() const { return is_irregular_; }
 
  private:
   using Bytes = std::unique_ptr<std::byte[]>;
   static Bytes take(std::size_t bytes);
   template <class Real>
   Error keep_b();
-  bool has_room_for(std::size_t bytes_of_r) const;
+  bool has_room_for(std::size_t bytes_of_square) const;
   void put_b_back() const;
+  void store_right_vectors() const;
   Call square_problem();
+  Error solve_on_cpu();
   Error solve(Call* square);
   void give_workspace(Call* square, std::size_t number, int position, std::int64_t elements);
   std::int64_t call_lapack(Call const& square) const;
   bool is_certain() const;
 
   Call const& call_;
+  Call part_;
   CallersRoutine const routine_;
   OwnFloatEnvironment& own_;
-  Bytes r_, b_;
+  Bytes square_, b_;  // R or V^H, and B as it was
   std::array<Bytes, 3> workspaces_;
-  bool is_irregular_ = false;
 };
 
 }  // namespace blaslift::entry

@@ -49,19 +49,6 @@ Error look_at_factor(Work& work, std::int64_t n, Matrix<P> factor) {
                "looking at the factor's diagonal");
 }
 
-// Numbers whose squares leave the range are LAPACK's, which scales them; infinity and NaN are nobody's.
-template <class P>
-Error look_at_sizes(Work& work, Part part, std::int64_t n, Matrix<P> reduced) {
-  using Real = typename Values<P>::Real;
-  constexpr double unit = std::numeric_limits<Real>::epsilon() / 2;
-  double const low = std::sqrt(static_cast<double>(std::numeric_limits<Real>::min()) / unit), high = 1 / low;
-  Work::Scope const scope(work);
-  auto* const largest = work.take<unsigned long long>(1);
-  if (work.measuring()) return Error::none();
-  return check(limit_elements(work.stream(), part, n, reduced.data, reduced.stride, low, high, largest, work.info()),
-               "looking for the largest element");
-}
-
 template <class P>
 Error run(Work& work, Arguments const& arguments) {
   Call const& call = arguments.call;
@@ -78,7 +65,7 @@ Error run(Work& work, Arguments const& arguments) {
   if (Error error = look_at_factor(work, n, b)) return error;
   if (Error error = stop_if_irregular(work)) return error;
   if (Error error = reduce(work, type, factor, n, a, b)) return error;
-  if (Error error = look_at_sizes(work, part, n, a)) return error;
+  if (Error error = look_at_sizes(work, part, n, a, true)) return error;
   if (Error error = stop_if_irregular(work)) return error;
   if (!apart) {
     auto* const values = arguments.data<typename Values<P>::Real>(2);

@@ -142,9 +142,31 @@ __global__ void largest_kernel(Part part, std::int64_t n, Value const* matrix, s
   if (threadIdx.x == 0) atomicMax(largest, static_cast<unsigned long long>(__double_as_longlong(most)));
 }
 
-__global__ void limit_elements_kernel(unsigned long long const* largest, double low, double high, int* info) {
+__global__ void limit_elements_kernel(unsigned long long const* largest, Limits limits, int* info) {
   double const most = __longlong_as_double(static_cast<long long>(*largest));
-  if (!(most == 0 || (most >= low && most <= high))) *info = 1;
+  bool const fine = most == 0 ? limits.zero_is_fine : most >= limits.low && most <= limits.high;
+  if (!fine) *info = 1;
+}
+
+template <class Real>
+__device__ Real divided(Real number, Real by) {
+  return number / by;
+}
+__device__ cuComplex divided(cuComplex number, float by) { return {number.x / by, number.y / by}; }
+__device__ cuDoubleComplex divided(cuDoubleComplex number, double by) { return {number.x / by, number.y / by}; }
+
+template <class Value, class Real>
+__global__ void divide_by_rank_kernel(std::int64_t n, std::int64_t cols, Real const* values, Real share, Real least,
+                                      Value* matrix, std::int64_t stride, std::int64_t* rank) {
+  Real const limit = fmax(share * values[0], least);
+  for_elements(n, cols, [&](std::int64_t i, std::int64_t j) {
+    bool const counts = values[i] > limit;
+    Value& element = matrix[j * stride + i];
+    element = counts ? divided(element, values[i]) : value_of_int(0, Value{});
+    if (j > 0) return;
+    if (counts && (i + 1 == n || !(values[i + 1] > limit))) *rank = i + 1;
+    if (i == 0 && !counts) *rank = 0;
+  });
 }
 
 __global__ void limit_found_kernel(std::int64_t const* found, std::int64_t count, int* info) {
@@ -235,11 +257,19 @@ cudaError_t set_found(cudaStream_t stream, std::int64_t count, std::int64_t n, s
 
 template <class Value>
 cudaError_t limit_elements(cudaStream_t stream, Part part, std::int64_t n, Value const* matrix, std::int64_t stride,
-                           double low, double high, unsigned long long* largest, int* info) {
+                           Limits const& limits, unsigned long long* largest, int* info) {
   if (cudaError_t const status = cudaMemsetAsync(largest, 0, sizeof *largest, stream); status != cudaSuccess)
     return status;
   largest_kernel<<<grid_for(n, n), threads, 0, stream>>>(part, n, matrix, stride, largest);
-  limit_elements_kernel<<<1, 1, 0, stream>>>(largest, low, high, info);
+  limit_elements_kernel<<<1, 1, 0, stream>>>(largest, limits, info);
+  return cudaGetLastError();
+}
+
+template <class Value, class Real>
+cudaError_t divide_by_rank(cudaStream_t stream, std::int64_t n, std::int64_t cols, Real const* values,
+                           RankLimit<Real> limit, Value* matrix, std::int64_t stride, std::int64_t* rank) {
+  divide_by_rank_kernel<<<grid_for(n, cols), threads, 0, stream>>>(n, cols, values, limit.share, limit.least, matrix,
+                                                                   stride, rank);
   return cudaGetLastError();
 }
 
@@ -268,13 +298,21 @@ cudaError_t report(cudaStream_t stream, int const* infos, int count, std::int64_
   template cudaError_t set_unit(cudaStream_t, std::int64_t, std::int64_t, Value*, std::int64_t);                     \
   template cudaError_t make_diagonal_real(cudaStream_t, std::int64_t, Value*, std::int64_t);                         \
   template cudaError_t find_zero_on_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, int*);          \
-  template cudaError_t limit_elements(cudaStream_t, Part, std::int64_t, Value const*, std::int64_t, double, double,  \
+  template cudaError_t limit_elements(cudaStream_t, Part, std::int64_t, Value const*, std::int64_t, Limits const&,   \
                                       unsigned long long*, int*);                                                    \
   template cudaError_t limit_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, double, int*)
 BLASLIFT_INSTANTIATE(float);
 BLASLIFT_INSTANTIATE(double);
 BLASLIFT_INSTANTIATE(cuComplex);
 BLASLIFT_INSTANTIATE(cuDoubleComplex);
+#undef BLASLIFT_INSTANTIATE
+#define BLASLIFT_INSTANTIATE(Value, Real)                                                                             \
+  template cudaError_t divide_by_rank(cudaStream_t, std::int64_t, std::int64_t, Real const*, RankLimit<Real>, Value*, \
+                                      std::int64_t, std::int64_t*)
+BLASLIFT_INSTANTIATE(float, float);
+BLASLIFT_INSTANTIATE(double, double);
+BLASLIFT_INSTANTIATE(cuComplex, float);
+BLASLIFT_INSTANTIATE(cuDoubleComplex, double);
 #undef BLASLIFT_INSTANTIATE
 template cudaError_t limit_shift(cudaStream_t, double const*, double, float const*, int*);
 template cudaError_t limit_shift(cudaStream_t, double const*, double, double const*, int*);

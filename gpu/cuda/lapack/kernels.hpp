@@ -9,6 +9,7 @@
 
 #include <cstdint>
 
+#include "shim/call/device_part.hpp"
 #include "shim/call/operand.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -47,11 +48,21 @@ cudaError_t limit_shift(cudaStream_t stream, double const* shift, double limit, 
 cudaError_t set_found(cudaStream_t stream, std::int64_t count, std::int64_t n, std::int64_t* found,
                       std::int64_t* isuppz);
 
-// info unless the largest real or imaginary part in the triangle is zero or from `low` to `high`. `largest` is one
-// number of workspace.
+struct Limits {
+  double low = 0, high = 0;
+  bool zero_is_fine = true;
+};
+// info unless the largest real or imaginary part in the triangle is from `low` to `high`, or zero where that is fine.
+// `largest` is one number of workspace.
 template <class Value>
 cudaError_t limit_elements(cudaStream_t stream, Part part, std::int64_t n, Value const* matrix, std::int64_t stride,
-                           double low, double high, unsigned long long* largest, int* info);
+                           Limits const& limits, unsigned long long* largest, int* info);
+
+// Row i, of n, is divided by value i where that is larger than the limit of the rank, else it becomes zeros: LAPACK's
+// rule (shim/call/device_part.hpp). Values descend; *rank becomes the number of those that are larger.
+template <class Value, class Real>
+cudaError_t divide_by_rank(cudaStream_t stream, std::int64_t n, std::int64_t cols, Real const* values,
+                           RankLimit<Real> limit, Value* matrix, std::int64_t stride, std::int64_t* rank);
 
 // info unless *found, which may lie in pinned memory, is `count`.
 cudaError_t limit_found(cudaStream_t stream, std::int64_t const* found, std::int64_t count, int* info);

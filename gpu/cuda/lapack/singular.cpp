@@ -3,15 +3,14 @@
 //
 // Singular values. Xgesvd takes no wide matrices, and one orientation is enough for all: of a wide matrix the conjugate
 // transpose is decomposed, whose left vectors are its right ones.
+#include "gpu/cuda/lapack/singular.hpp"
+
 #include "gpu/cuda/lapack/steps.hpp"
 #include "gpu/cuda/lapack/svd_algorithm.hpp"
 #include "gpu/cuda/lapack/tall_qr.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
-
-// How the right vectors are wanted: not at all, as columns, or conjugated as rows, which LAPACK calls VT.
-enum class Right : std::uint8_t { none, columns, rows };
 
 // A decomposition of an m-by-n matrix with m >= n, which it destroys.
 template <class P>
@@ -202,6 +201,22 @@ Error run(Work& work, Arguments const& arguments) {
 }
 
 }  // namespace
+
+template <class P>
+Error decompose_square(Work& work, Call const& call, std::int64_t n, Matrix<P> a, typename Values<P>::Real* values,
+                       Matrix<P> left, Right right_form, Matrix<P> right) {
+  SvdAlgorithm const algorithm = svd_algorithm(call.routine->id, call.precision, n, n, true).algorithm;
+  return decompose(work, algorithm, Tall<P>{n, n, a, values, n, left, right_form, right});
+}
+
+#define BLASLIFT_INSTANTIATE(P)                                                                                    \
+  template Error decompose_square(Work&, Call const&, std::int64_t, Matrix<P>, Values<P>::Real*, Matrix<P>, Right, \
+                                  Matrix<P>)
+BLASLIFT_INSTANTIATE(s);
+BLASLIFT_INSTANTIATE(d);
+BLASLIFT_INSTANTIATE(c);
+BLASLIFT_INSTANTIATE(z);
+#undef BLASLIFT_INSTANTIATE
 
 Error run_singular(Work& work, Arguments const& arguments) {
   return with_precision(arguments.call.precision,

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/lapack/kernels.hpp"
@@ -42,6 +44,33 @@ inline Error stop_if_irregular(Work& work) {
   if (std::any_of(infos, infos + Work::max_infos, [](int info) { return info != 0; }))
     return Error::make(Error::Code::irregular, "INFO would not be 0");
   return Error::none();
+}
+
+// Numbers whose squares leave the range are LAPACK's, which scales them; infinity and NaN are nobody's.
+template <class P>
+Error look_at_sizes(Work& work, Part part, std::int64_t n, Matrix<P> matrix, bool zero_is_fine) {
+  using Real = typename Values<P>::Real;
+  constexpr double unit = std::numeric_limits<Real>::epsilon() / 2;
+  double const low = std::sqrt(static_cast<double>(std::numeric_limits<Real>::min()) / unit), high = 1 / low;
+  Work::Scope const scope(work);
+  auto* const largest = work.take<unsigned long long>(1);
+  if (work.measuring()) return Error::none();
+  return check(limit_elements(work.stream(), part, n, matrix.data, matrix.stride, {low, high, zero_is_fine}, largest,
+                              work.info()),
+               "looking for the largest element");
+}
+
+// ---- products ----
+
+// C, m x n, becomes op(A) B.
+template <class P>
+Error multiply(Work& work, char trans, std::int64_t m, std::int64_t n, std::int64_t k, Matrix<P> a, Matrix<P> b,
+               Matrix<P> c) {
+  if (work.measuring()) return Error::none();
+  auto const one = value_of<Values<P>>({1, 0}), zero = value_of<Values<P>>({0, 0});
+  return check(BlasFunctions<P>::gemm(work.libraries().cublas, operation<Values<P>>(trans), CUBLAS_OP_N, m, n, k, &one,
+                                      a.data, a.stride, b.data, b.stride, &zero, c.data, c.stride),
+               "cuBLAS gemm");
 }
 
 // ---- linear systems ----

@@ -25,13 +25,15 @@ Call least_squares(char const* symbol, std::int64_t m, std::int64_t n, std::int6
 }
 
 TEST(DevicePart, IsAQrFactorisation) {
-  double a = 0, b = 0, r = 0;
+  double a = 0, b = 0;
   Call call = least_squares("dgelsd", 50, 10, 3, -1);
   call[call.routine->find("a")].pointer = &a;
   call[call.routine->find("b")].pointer = &b;
-  Call const part = device_part(call, &r);
+  Call const part = device_part(call);
+  EXPECT_FALSE(is_solution(*part.routine));
   ASSERT_EQ(part.routine->array_count, 3);
-  void* const arrays[] = {&a, &b, &r};
+  ASSERT_EQ(part.routine->arrays()[2], part.routine->find(Kind::out));  // R, which has no place yet
+  void* const arrays[] = {&a, &b, nullptr};
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(part[part.routine->arrays()[i]].pointer, arrays[i]);
   Operand const its_a = make_operand(part, part.routine->arrays()[0]),
                 its_r = make_operand(part, part.routine->arrays()[2]);
@@ -43,11 +45,39 @@ TEST(DevicePart, IsAQrFactorisation) {
   EXPECT_EQ(part.symbol, Symbol::dgelsd);
 }
 
+TEST(DevicePart, OfManyColumnsIsTheWhole) {
+  Call const few = least_squares("zgelsd", 2000, 511, 3, -1), many = least_squares("zgelsd", 2000, 512, 3, -1);
+  EXPECT_FALSE(is_solution(*device_part(few).routine));
+  EXPECT_EQ(device_part(many).routine, many.routine);
+  EXPECT_TRUE(is_solution(*device_part(many).routine));
+  EXPECT_TRUE(is_solution(*device_part(few, 511).routine));
+  EXPECT_EQ(device_part(few, 1).routine->find(Kind::out), absent);
+}
+
+// With V^H beside it, which LAPACK has in A.
+TEST(DevicePart, OfGelssHasRightVectors) {
+  Call const part = device_part(least_squares("cgelss", 2000, 600, 3, 0.25));
+  EXPECT_TRUE(is_solution(*part.routine));
+  EXPECT_EQ(part.scalar("rcond", {}).re, 0.25);
+  ASSERT_EQ(part.routine->array_count, 5);
+  Operand const vectors = make_operand(part, part.routine->find(Kind::out)),
+                s = make_operand(part, part.routine->find("s"));
+  EXPECT_FALSE(vectors.read);
+  EXPECT_EQ(vectors.rows * vectors.cols, 600 * 600);
+  EXPECT_EQ(vectors.stride, 600);
+  EXPECT_EQ(vectors.element, 8U);
+  EXPECT_EQ(s.element, 4U);
+  EXPECT_EQ(s.rows, 600);
+  EXPECT_FALSE(make_operand(part, part.routine->find("a")).written);
+  EXPECT_TRUE(leaves_right_vectors(RoutineId::gelss_complex));
+  EXPECT_FALSE(leaves_right_vectors(RoutineId::gelsd));
+}
+
 TEST(DevicePart, OfOtherRoutinesIsTheWhole) {
   for (RoutineId const id : {RoutineId::gels, RoutineId::geqrf, RoutineId::gesdd, RoutineId::gemm})
     EXPECT_FALSE(has_device_part(id));
   Call const call = named_call({"dgels", {{"m", 5}, {"n", 3}}});
-  EXPECT_EQ(device_part(call, nullptr).routine, call.routine);
+  EXPECT_EQ(device_part(call).routine, call.routine);
 }
 
 TEST(DevicePart, IsOfTallMatricesWithARcond) {
@@ -118,6 +148,28 @@ TEST(Rank, IsUncertainAroundLapacksLimit) {
   }
   EXPECT_FALSE(is_certain("dgelss", 1, 0.3));  // the largest itself is the limit
   EXPECT_TRUE(is_certain("dgelss", 2, 0.3));   // none counts
+}
+
+// A shift of n eps is a result of the polar decomposition.
+TEST(Rank, OfADevicesValuesHasTwiceTheBand) {
+  std::vector<double> s(10, 1.0);
+  Call const call = least_squares("dgelsd", 50, 10, 1, 1e-8);
+  for (double const side : {-1.0, 1.0}) {
+    s.back() = 1e-8 + side * 19 * eps;
+    EXPECT_TRUE(has_certain_rank(call, s.data()));
+    EXPECT_FALSE(has_certain_rank(call, s.data(), true));
+    s.back() = 1e-8 + side * 21 * eps;
+    EXPECT_TRUE(has_certain_rank(call, s.data(), true));
+  }
+}
+
+TEST(Rank, HasLapacksLimit) {
+  EXPECT_EQ(rank_limit(RoutineId::gelsd, -1.0).of(4), 4 * (eps / 2));
+  EXPECT_EQ(rank_limit(RoutineId::gelsd, 1.0).of(4), 4 * (eps / 2));
+  EXPECT_EQ(rank_limit(RoutineId::gelsd_complex, 1e-6).of(4), 4 * 1e-6);
+  EXPECT_EQ(rank_limit(RoutineId::gelss, -1.0).of(4), 4 * eps);
+  EXPECT_EQ(rank_limit(RoutineId::gelss, 1.0).of(4), 4);
+  EXPECT_EQ(rank_limit(RoutineId::gelss_complex, 0.0F).of(4), std::numeric_limits<float>::min());
 }
 
 TEST(Rank, IsUncertainWhereLapackScales) {
