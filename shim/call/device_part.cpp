@@ -19,7 +19,8 @@ template <class Real>
 RankLimit<Real> rank_limit(RoutineId routine, Real rcond) {
   constexpr Real eps = std::numeric_limits<Real>::epsilon();
   if (is_gelss(routine)) return {rcond < 0 ? eps : rcond, std::numeric_limits<Real>::min()};
-  return {rcond > 0 && rcond < 1 ? rcond : eps / 2, 0};
+  if (rcond >= 1) return {eps / 2, 0};
+  return {rcond > 0 ? rcond : eps / 2, 0};
 }
 
 bool has_device_part(RoutineId routine) { return device_part(routine) != nullptr; }
