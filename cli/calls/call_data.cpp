@@ -153,7 +153,7 @@ double bytes_of_data(Call const& call) {
     if (is_workspace(kind))
       bytes += static_cast<double>(workspace_elements(call, i)) * static_cast<double>(workspace_bytes(call, kind));
     if (!is_array(kind)) continue;
-    Operand const view = make_operand(call, i);
+    Operand const view = widest_operand(call, i);
     bytes += static_cast<double>(count_of(view)) * static_cast<double>(element_bytes(call, i, view));
   }
   return bytes;
@@ -166,7 +166,7 @@ CallData::CallData(Call const& call, std::uint64_t seed) : call_(call), seed_(se
     Array& made = (is_array(kind) ? arrays_ : workspaces_).emplace_back();
     made.position = i;
     if (is_array(kind)) {
-      made.view = make_operand(call_, i);
+      made.view = widest_operand(call_, i);
       made.element = element_bytes(call_, i, made.view);
       made.elements = std::max(count_of(made.view), count_of(declared_vector(call_, i)));
     } else {
@@ -289,12 +289,19 @@ bool CallData::is_comparable(Array const& array) const {
          name == "b";
 }
 
+Operand CallData::returned(Array const& array) const {
+  auto const found = std::find_if(arrays_.begin(), arrays_.end(),
+                                  [&](Array const& one) { return one.position == call_.routine->find("found"); });
+  if (found == arrays_.end()) return array.view;
+  return make_result(call_, array.position, *reinterpret_cast<std::int32_t const*>(found->memory.get()));
+}
+
 std::vector<double> CallData::results(std::size_t most) const {
   std::vector<double> made;
   if (call_.routine->result != ResultKind::none) made = {value_.real(), value_.imag()};
   std::size_t elements = 0;
   for (Array const& array : arrays_)
-    if (is_comparable(array)) elements += static_cast<std::size_t>(referenced_elements(array.view));
+    if (is_comparable(array)) elements += static_cast<std::size_t>(referenced_elements(returned(array)));
   std::size_t const step = elements / std::max<std::size_t>(most / 2, 1) + 1;
   std::size_t next = 0, seen = 0;
   for (Array const& array : arrays_) {
@@ -302,7 +309,7 @@ std::vector<double> CallData::results(std::size_t most) const {
     bool const single = is_single(call_.precision), integers = holds_integers(parameter(call_, array.position).kind);
     std::size_t const real = integers ? integer_bytes : single ? sizeof(float) : sizeof(double);
     std::size_t const parts = array.element / real;
-    for_each_run(array.view, [&](std::int64_t first, std::int64_t count) {
+    for_each_run(returned(array), [&](std::int64_t first, std::int64_t count) {
       auto const end = seen + static_cast<std::size_t>(count);
       for (; next < end; next += step) {
         std::byte const* const from =

@@ -54,6 +54,8 @@ class CallData {
   void allocate(Array* array);
   void fill(Array const& array, std::uint64_t seed) const;
   bool is_comparable(Array const& array) const;
+  // As much of it as the call has returned.
+  Operand returned(Array const& array) const;
 
   Call call_;
   std::uint64_t seed_;

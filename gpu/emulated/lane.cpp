@@ -12,6 +12,7 @@
 #include "gpu/emulated/compute.hpp"
 #include "gpu/emulated/direct.hpp"
 #include "gpu/emulated/lapack.hpp"
+#include "shim/call/lapack.hpp"
 
 namespace blaslift::gpu::emulated {
 namespace {
@@ -172,7 +173,7 @@ Error EmulatedLane::give_lapack(Call const& call, std::span<DeviceAddress const>
   for (int i = 0; i < call.routine->parameter_count; ++i) {
     if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
     if (count + 1 >= arrays.size()) return Error::make(Error::Code::failed, "%s lacks arrays", info(call.symbol).name);
-    auto place = reach(make_operand(call, i), arrays[count]);
+    auto place = reach(widest_operand(call, i), arrays[count]);
     if (!place) return place.error();
     work.arrays[count] = arrays[count];
     work.numbers[count++] = place->number;
@@ -465,7 +466,7 @@ Error EmulatedLane::execute(LapackComputation const& work) {
   std::size_t count = 0;
   for (int i = 0; i < work.call.routine->parameter_count; ++i) {
     if (!is_array(work.call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
-    auto place = reach(make_operand(work.call, i), work.arrays[count]);
+    auto place = reach(widest_operand(work.call, i), work.arrays[count]);
     if (!place) return place.error();
     if (place->number != work.numbers[count]) return released_meanwhile("device");
     arrays[count++] = place->data;

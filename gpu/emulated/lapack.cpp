@@ -10,12 +10,14 @@
 #include <memory>
 #include <vector>
 
+#include "gpu/emulated/interval.hpp"
 #include "gpu/emulated/least_squares.hpp"
 #include "gpu/emulated/tall_qr.hpp"
 #include "shim/base/found_once.hpp"
 #include "shim/call/device_part.hpp"
 #include "shim/call/family.hpp"
 #include "shim/call/fortran_words.hpp"
+#include "shim/call/lapack.hpp"
 #include "shim/call/operand.hpp"
 
 namespace blaslift::gpu::emulated {
@@ -123,7 +125,7 @@ class FortranCall {
         words_[at] = results_[at].data();
       } else if (is_array(kind)) {
         std::byte* const there = arrays[array++];
-        words_[at] = is_complex(call.precision) ? with_room_[at].open(make_operand(call, i), there) : there;
+        words_[at] = is_complex(call.precision) ? with_room_[at].open(widest_operand(call, i), there) : there;
       } else if (is_workspace(kind)) {
         // Enough for all routines whose workspace has no size among the arguments (5 n^2 + 7 n), and for an answer.
         bool const sized = i + 1 < count() && call.routine->parameters[at + 1].kind == Kind::lwork;
@@ -154,7 +156,7 @@ class FortranCall {
   void* open_integers(int i) {
     auto const at = static_cast<std::size_t>(i);
     auto const rows = static_cast<std::size_t>(std::max<std::int64_t>(declared_operand(call_, i).rows, 1));
-    Operand const view = make_operand(call_, i);
+    Operand const view = widest_operand(call_, i);
     bool const wide = integer_bits() == 64;
     results_[at].assign(rows * (wide ? sizeof(std::int64_t) : sizeof(std::int32_t)), std::byte{});
     for (std::int64_t j = 0; view.read && j < view.rows; ++j)
@@ -167,7 +169,7 @@ class FortranCall {
     auto const at = static_cast<std::size_t>(i);
     Kind const kind = call_.routine->parameters[at].kind;
     if (kind != Kind::out_ints && kind != Kind::out_real) return;
-    Operand const view = make_operand(call_, i);
+    Operand const view = widest_operand(call_, i);
     if (kind == Kind::out_real && view.rows > 0)
       std::memcpy(returned_to_[at], results_[at].data(), static_cast<std::size_t>(view.rows) * view.element);
     for (std::int64_t j = 0; kind == Kind::out_ints && j < view.rows; ++j)
@@ -221,6 +223,11 @@ class FortranCall {
   std::array<WithRoom, max_parameters> with_room_;
 };
 
+// Some KiB, and the stack is the caller's.
+std::int64_t run_fortran(Call const& call, std::array<std::byte*, max_arrays> const& arrays) {
+  return std::make_unique<FortranCall>(call, arrays)->run(find(call.symbol));
+}
+
 }  // namespace
 
 Error find_lapack(Symbol symbol) {
@@ -234,8 +241,8 @@ std::int64_t run_lapack(Call const& call, std::array<std::byte*, max_arrays> con
     run_tall_qr(call, arrays);
     return 0;
   }
-  return std::make_unique<FortranCall>(call, arrays)
-      ->run(find(call.symbol));  // some KiB, and the stack is the caller's
+  if (selects_by_value(call) && !is_certain_interval(call, arrays, run_fortran)) return 1;
+  return run_fortran(call, arrays);
 }
 
 }  // namespace blaslift::gpu::emulated

@@ -4,17 +4,20 @@
 // LAPACK calls on the device: one lane, whole arrays. Inputs go up, the routine runs, INFO and the results are looked
 // at, and only then the caller's memory is written, large matrices last but one, small arrays at the very end. Whatever
 // fails or is irregular before, the CPU finds its operands as they were; if large results stop half way, what they
-// overwrite is put back from the copy that was made while the device computed.
+// overwrite is put back from the copy that was made while the device computed. Where only the routine finds how wide
+// its results are (RANGE V), the device's count is fetched first.
 #include <algorithm>
 #include <cstring>
 #include <memory>
 #include <new>
+#include <span>
 #include <utility>
 
 #include "gpu/executor/executor.hpp"
 #include "gpu/executor/parts.hpp"
 #include "gpu/executor/whole_arrays.hpp"
 #include "shim/base/clock.hpp"
+#include "shim/call/lapack.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -29,6 +32,7 @@ class Executor::Lapack : WholeArrays {
   Lapack(Executor& executor, Call const& call, Wishes const& wishes, LaneKit& kit, double deadline)
       : WholeArrays(executor, call, wishes, kit, deadline, 0) {
     for (std::size_t i = 0; i < count_; ++i) {
+      if (is_sized_by_found(call, arrays_[i].position)) lay_out(arrays_[i], widest_operand(call, arrays_[i].position));
       Operand const& view = arrays_[i].view;
       if (view.shape != Shape::vector && referenced_bytes(view) >= large_bytes && fits_frame(view)) becomes_large(i);
     }
@@ -38,12 +42,14 @@ class Executor::Lapack : WholeArrays {
     for (std::size_t i = 0; i < count_; ++i)
       if (large_results_.has(i))
         if (Error const error = executor_.can_fetch(arrays_[i].matrix)) return error;
+    set_found(0);
     return WholeArrays::run([&](bool trusting) { return attempt(trusting); });
   }
 
  private:
   Error attempt(bool trusting) {
     moved_ = {};
+    set_found(0);
     enter_homes(trusting);
     if (Error const error = place()) return error;
     placed_ = monotonic_seconds();
@@ -67,6 +73,7 @@ class Executor::Lapack : WholeArrays {
       return Error::make(Error::Code::irregular, "an operand of %s has NaN or infinity",
                          blaslift::info(call_.symbol).name);
     error = start_and_save(ran);
+    if (!error && selects_by_value(call_)) error = await_found(ran);
     if (error) return error;
     Fetcher fetcher(kit_);
     bool const small = fetch_small(fetcher);
@@ -89,11 +96,53 @@ class Executor::Lapack : WholeArrays {
   Error start_and_save(Event& ran) {
     Error error = large_results_.begin_saving();
     if (!error) error = lane_.run(device_call_, {addresses_.data(), count_ + 1}, kit_.value);
-    if (!error) error = look_for_non_finite(&Operand::written);
-    if (!error) error = lane_.record(Queue::compute, ran);
-    if (!error) error = lane_.wait(Queue::download, ran);
+    if (!error && !selects_by_value(call_)) error = look_for_non_finite(&Operand::written);
+    if (!error) error = end_of_work(ran);
     large_results_.end_saving(!error);
     return error;
+  }
+
+  Error end_of_work(Event& ran) {
+    Error const error = lane_.record(Queue::compute, ran);
+    return error ? error : lane_.wait(Queue::download, ran);
+  }
+
+  // Waits for the number of eigenvalues that the routine has found; only that many columns of Z may exist.
+  Error await_found(Event& ran) {
+    std::int64_t found = 0;
+    Fetcher fetcher(kit_);
+    fetcher.add({reinterpret_cast<std::byte*>(&found), found_address(), sizeof found});
+    Error error = fetcher.start();
+    if (!error) error = wait_for(lane_, ran);
+    if (!error) error = fetcher.wait();
+    if (!error) error = look_at_result(false);
+    if (error) return error;
+    fetcher.write_back();
+    if (found < 0 || found > selected_eigenvalues(call_))
+      return Error::make(Error::Code::irregular, "%s found %lld eigenvalues", blaslift::info(call_.symbol).name,
+                         static_cast<long long>(found));
+    set_found(found);
+    error = refuse_shared_results(std::span<Array const>(arrays_.data(), count_));
+    if (!error) error = look_for_non_finite(&Operand::written);
+    return error ? error : end_of_work(ran);
+  }
+
+  DeviceAddress found_address() const {
+    int const position = call_.routine->find("found");
+    return std::find_if(arrays_.begin(), arrays_.begin() + count_,
+                        [&](Array const& array) { return array.position == position; })
+        ->device;
+  }
+
+  // Gives results that are as wide as there are eigenvalues that width; none until it is known. Their places on the
+  // device are for all.
+  void set_found(std::int64_t found) {
+    for (std::size_t i = 0; i < count_; ++i) {
+      Array& array = arrays_[i];
+      if (!is_sized_by_found(call_, array.position)) continue;
+      array.view = array.matrix = make_result(call_, array.position, found);
+      if (large_results_.has(i)) large_results_.add(i, array.matrix, array.reads);
+    }
   }
 
   void enter_homes(bool trusting) {
@@ -101,7 +150,8 @@ class Executor::Lapack : WholeArrays {
       Array& array = arrays_[i];
       bool const outlives =
           outlives_call(call_.routine->parameters[static_cast<std::size_t>(array.position)].kind, array.view);
-      if (wishes_[i] == Keep::no || !outlives || !may_stay(call_.routine->id, 4, call_.precision, array.view)) continue;
+      if (wishes_[i] == Keep::no || !outlives || is_sized_by_found(call_, array.position)) continue;
+      if (!may_stay(call_.routine->id, 4, call_.precision, array.view)) continue;
       bool const buy = may_buy(wishes_[i]);
       (void)residents_.enter(i, array.view, buy, array.view.read, array.view.written, trusting && !array.view.written);
     }
@@ -146,7 +196,7 @@ class Executor::Lapack : WholeArrays {
   Error look_for_non_finite(bool Operand::*role) {
     for (std::size_t i = 0; i < count_; ++i) {
       Array const& array = arrays_[i];
-      if (!(array.view.*role) || array.view.shape == Shape::vector || array.view.rows == 0) continue;
+      if (!(array.view.*role) || array.view.shape == Shape::vector || referenced_elements(array.view) == 0) continue;
       if (role == &Operand::read && !is_compared(array)) continue;
       DeviceMatrix looked_at = matrix(i);
       // Eigenvectors take the place of a triangle, of which the other half may hold anything before.

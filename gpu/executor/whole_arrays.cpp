@@ -27,12 +27,16 @@ Executor::WholeArrays::WholeArrays(Executor& executor, Call const& call, Wishes 
     if (!is_array(call.routine->parameters[static_cast<std::size_t>(i)].kind)) continue;
     Array& array = arrays_[count_++];
     array.position = i;
-    array.view = array.matrix = make_operand(call, i);
+    lay_out(array, make_operand(call, i));
     array.reads = array.view.read;
-    CompactLayout const compact = compact_layout(array.view);
-    array.stride = compact.stride;
-    array.elements = compact.elements;
   }
+}
+
+void Executor::WholeArrays::lay_out(Array& array, Operand const& view) {
+  array.view = array.matrix = view;
+  CompactLayout const compact = compact_layout(view);
+  array.stride = compact.stride;
+  array.elements = compact.elements;
 }
 
 void Executor::WholeArrays::becomes_large(std::size_t i) {
@@ -145,7 +149,7 @@ bool Executor::WholeArrays::fetch_small(Fetcher& fetcher) {
 
 Error Executor::WholeArrays::write_large() {
   for (std::size_t i = 0; i < count_; ++i) {
-    if (!large_results_.has(i)) continue;
+    if (!large_results_.has(i) || referenced_elements(arrays_[i].view) == 0) continue;
     moved_.down += referenced_bytes(arrays_[i].view);
     if (Error const failed = large_results_.write(i, residents_.at_home(i), arrays_[i].device, kit_, deadline_))
       return failed;

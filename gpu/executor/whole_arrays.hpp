@@ -51,6 +51,8 @@ class Executor::WholeArrays {
               double missing_from);
   ~WholeArrays() = default;
 
+  // Takes the array as this, and gives it a place of its own size on the device.
+  static void lay_out(Array& array, Operand const& view);
   void becomes_large(std::size_t i);
 
   // attempt(trusting) sends, computes and fetches. Where it fails, the caller's memory is what it was.

@@ -23,23 +23,12 @@ bool is_gelss(Symbol symbol) {
   return id == RoutineId::gelss || id == RoutineId::gelss_complex;
 }
 
-void set(LapackProblem& problem, char const* name, std::int64_t row, std::int64_t col, Complex value) {
-  std::byte* const at = problem.array(name).data(row, col);
-  switch (problem.call().precision) {
-    case Precision::s: *reinterpret_cast<float*>(at) = static_cast<float>(value.real()); break;
-    case Precision::d: *reinterpret_cast<double*>(at) = value.real(); break;
-    case Precision::c: *reinterpret_cast<std::complex<float>*>(at) = std::complex<float>(value); break;
-    case Precision::z: *reinterpret_cast<Complex*>(at) = value; break;
-    default: FAIL() << "no precision of LAPACK";
-  }
-}
-
 using Element = std::function<Complex(std::int64_t row, std::int64_t col, Complex random)>;
 void change(LapackProblem& problem, char const* name, Element const& element) {
   LapackArray const& array = problem.array(name);
   std::int64_t const rows = problem.call().integer("m");
   for (std::int64_t j = 0; j < array.view.cols; ++j)
-    for (std::int64_t i = 0; i < rows; ++i) set(problem, name, i, j, element(i, j, problem.number(array, i, j)));
+    for (std::int64_t i = 0; i < rows; ++i) problem.set_number(name, i, j, element(i, j, problem.number(array, i, j)));
 }
 
 Matrix matrix(LapackProblem const& of, char const* name, std::int64_t first, std::int64_t rows) {
@@ -237,7 +226,7 @@ TEST_P(LeastSquares, MayBeLarge) {
 // Infinity is LAPACK's affair; it must see the numbers that were given.
 TEST_P(LeastSquares, OfInfinityInBAreLapacks) {
   LapackProblem problem = make_problem(GetParam(), {90, 20, 2}, "");
-  set(problem, "b", 70, 1, infinity);
+  problem.set_number("b", 70, 1, infinity);
   Direct const direct(problem);
   EXPECT_EQ(problem.run(tested_lapack(GetParam())), direct.info);
   for (std::int64_t i = 0; i < 20; ++i)

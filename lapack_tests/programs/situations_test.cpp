@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Calls one after the other on the same memory, many at once, in a child process, and of forms that no device computes.
+// Calls one after the other on the same memory, many at once, and in a child process.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,7 +10,6 @@
 
 #include "lapack_tests/programs/subject.hpp"
 #include "lapack_tests/programs/verdict.hpp"
-#include "shim/call/lapack.hpp"
 
 namespace blaslift::test {
 namespace {
@@ -103,24 +102,6 @@ TEST(Child, CallsAfterTheFork) {
   EXPECT_EQ(status, 0);
   problem.restore();
   expect_right(problem);
-}
-
-TEST(OnTheCpu, EigenvaluesOfAnInterval) {
-  for (Symbol const symbol :
-       {Symbol::dsyevr, Symbol::zheevr, Symbol::ssyevr, Symbol::dsyevx, Symbol::cheevx, Symbol::dsygvx, Symbol::zhegvx})
-    for (char const* const flags : {"VVL", "NVU"}) {
-      LapackProblem problem = make_problem(symbol, {60, 60, 1}, flags);
-      EXPECT_FALSE(suits_device(problem.call()));
-      Direct const direct(problem);
-      EXPECT_EQ(problem.run(tested_lapack(symbol)), 0) << problem.describe();
-      EXPECT_EQ(problem.damage(), "") << problem.describe();
-      std::int64_t const found = problem.integer(problem.array("found"), 0);
-      EXPECT_EQ(found, direct.problem.integer(direct.problem.array("found"), 0));
-      for (std::int64_t i = 0; i < found; ++i)
-        EXPECT_NEAR(problem.number(problem.array("w"), i).real(),
-                    direct.problem.number(direct.problem.array("w"), i).real(), 1e-3)
-            << problem.describe();
-    }
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ bool is_device_form(Call const& call) {
   for (char const* const job : {"jobu", "jobvt"})
     if (call.flag(job, 'N') == 'O') return false;
   if (call.routine->find("s") >= 0 && call.flag("jobz", 'N') == 'O') return false;
-  if (call.flag("jobvl", 'N') == 'V' || call.flag("range", 'A') == 'V') return false;
+  if (call.flag("jobvl", 'N') == 'V') return false;
   if (call.routine->find("rank") >= 0)  // as many rows as LAPACK wants for a QR factorisation
     return call.integer("m") > call.integer("n") && 5 * call.integer("m") > 8 * call.integer("n") - 5;
   bool const least_squares = call.routine->id == RoutineId::gels;

@@ -68,9 +68,10 @@ void apply_eigen_jobs(Call const& call, Eigen kind, std::string_view name, Opera
     case Eigen::generalised_selected:
       if (name == "a") operand->written = false;
       if (name == "w" || name == "ifail") operand->rows = selected_eigenvalues(call);
-      if (name == "z") operand->cols = selected_eigenvalues(call);
+      if (name == "z") operand->cols = selects_by_value(call) ? 0 : selected_eigenvalues(call);
       // LAPACK tells the support of vectors where all are asked for.
-      if (name == "isuppz" && selected_eigenvalues(call) < call.integer("n")) leave_out(operand);
+      if (name == "isuppz" && (selects_by_value(call) || selected_eigenvalues(call) < call.integer("n")))
+        leave_out(operand);
       if ((name == "z" || name == "isuppz" || name == "ifail") && !vectors) leave_out(operand);
       return;
     default: return;
@@ -188,9 +189,10 @@ bool legal_flag(Call const& call, Kind kind, std::string_view name, char flag) {
   }
 }
 
-// ITYPE, IL and IU.
-bool has_legal_indices(Call const& call) {
+// ITYPE, and VL and VU or IL and IU. (LAPACK looks for a wrong order of VL and VU only, which NaN has not.)
+bool has_legal_selection(Call const& call) {
   if (std::int64_t const type = call.integer("itype", 1); type < 1 || type > 3) return false;
+  if (selects_by_value(call)) return call.scalar("vl", {}).re < call.scalar("vu", {}).re;
   if (call.flag("range", 'A') != 'I') return true;
   std::int64_t const n = call.integer("n"), first = call.integer("il"), last = call.integer("iu");
   return first >= 1 && first <= std::max<std::int64_t>(1, n) && last >= std::min(n, first) && last <= n;
@@ -198,7 +200,7 @@ bool has_legal_indices(Call const& call) {
 
 bool is_legal(Call const& call) {
   Routine const& routine = *call.routine;
-  if (!has_legal_indices(call)) return false;  // sizes of arrays follow from them
+  if (!has_legal_selection(call)) return false;  // sizes of arrays follow from it
   for (int i = 0; i < routine.parameter_count; ++i) {
     Parameter const& parameter = routine.parameters[static_cast<std::size_t>(i)];
     if (is_flag(parameter.kind) && !legal_flag(call, parameter.kind, parameter.name, call[i].flag)) return false;
@@ -226,12 +228,6 @@ bool has_device_form(Call const& call) {
   if (has_device_part(call.routine->id)) return is_tall(call) && !std::isnan(call.scalar("rcond", {}).re);
   switch (call.routine->id) {
     case RoutineId::gels: return call.flag("trans", 'T') == 'N' && call.integer("m") >= call.integer("n");
-    case RoutineId::syevx:
-    case RoutineId::heevx:
-    case RoutineId::syevr:
-    case RoutineId::heevr:
-    case RoutineId::sygvx:
-    case RoutineId::hegvx: return one_of(call.flag("range", 'V'), "AI");
     case RoutineId::geev:
     case RoutineId::geev_complex: return call.flag("jobvl", 'V') == 'N';
     case RoutineId::gesvd:
@@ -285,6 +281,24 @@ void apply_jobs(Call const& call, int position, Operand* operand) {
 std::int64_t selected_eigenvalues(Call const& call) {
   if (call.flag("range", 'A') != 'I') return call.integer("n");
   return std::max<std::int64_t>(0, call.integer("iu") - call.integer("il") + 1);
+}
+
+bool selects_by_value(Call const& call) { return call.flag("range", 'A') == 'V'; }
+
+bool is_sized_by_found(Call const& call, int position) {
+  std::string_view const name = call.routine->parameters[static_cast<std::size_t>(position)].name;
+  return selects_by_value(call) && (name == "w" || name == "z" || name == "ifail");
+}
+
+Operand make_result(Call const& call, int position, std::int64_t found) {
+  Operand made = make_operand(call, position);
+  if (!is_sized_by_found(call, position) || made.rows == 0) return made;
+  (made.shape == Shape::vector ? made.rows : made.cols) = found;
+  return made;
+}
+
+Operand widest_operand(Call const& call, int position) {
+  return make_result(call, position, selected_eigenvalues(call));
 }
 
 std::int64_t unsized_workspace(Call const& call) {

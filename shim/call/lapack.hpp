@@ -13,9 +13,19 @@ namespace blaslift {
 // that LAPACK destroys, which nobody needs to write.
 void apply_jobs(Call const& call, int position, Operand* operand);
 
-// The number of eigenvalues that the call asks for: IL to IU with RANGE I, else N. (RANGE V: only the call itself
-// tells.)
+// The number of eigenvalues that the call asks for: IL to IU with RANGE I, else N, which is the most with RANGE V.
 std::int64_t selected_eigenvalues(Call const& call);
+
+// RANGE V: eigenvalues in (VL, VU]. How many there are is known after the call only, in M (`found`). A caller who knows
+// M may have no more columns of Z than that: until then Z is an operand without columns, so that nobody reads, keeps or
+// saves any of them.
+bool selects_by_value(Call const& call);
+// True if the array at `position` has as many numbers, or columns, as eigenvalues are found.
+bool is_sized_by_found(Call const& call, int position);
+// The operand after a call that found so many; without RANGE V as it is.
+Operand make_result(Call const& call, int position, std::int64_t found);
+// The operand if the call finds as many as it can: for memory of one's own.
+Operand widest_operand(Call const& call, int position);
 
 // Whether the call asks for sizes of workspace only (an lwork of -1).
 bool is_workspace_query(Call const& call);
@@ -26,8 +36,8 @@ std::int64_t unsized_workspace(Call const& call);
 // library's, which knows its own error numbers: a call with too little workspace for one version of LAPACK is legal for
 // another.
 //
-// Left out: jobs that overwrite an input with vectors ('O'), left eigenvectors of general matrices, eigenvalues
-// selected by an interval, least squares of wide or transposed matrices (by singular values: of all that are not tall).
+// Left out: jobs that overwrite an input with vectors ('O'), left eigenvectors of general matrices, least squares of
+// wide or transposed matrices (by singular values: of all that are not tall).
 bool suits_device(Call const& call);
 
 // A x = lambda B x and its kin: sygv, sygvd, sygvx and their Hermitian forms.

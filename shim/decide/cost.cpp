@@ -95,8 +95,11 @@ CallCost lapack_cost(Call const& call, Operands const& operands) {
   cost.tall =
       tall_qr(call.routine->id, m, n, static_cast<double>(call.integer("nrhs")), job >= 0 && call[job].flag != 'N');
   for (Operand const& operand : operands) add(&cost, call.routine->id, operand, operand.read, operand.written);
-  if (has_device_part(call.routine->id) && (!is_solved(cost.tall) || leaves_right_vectors(call.routine->id)))
-    cost.bytes_down += n * n * static_cast<double>(element_size(call.precision));  // R or V^H
+  double const square = n * n * static_cast<double>(element_size(call.precision));
+  bool const sends_square = has_device_part(call.routine->id) &&
+                            (!is_solved(cost.tall) || leaves_right_vectors(call.routine->id));  // R or V^H
+  // Or Z, of which nobody knows how wide it will be (RANGE V): all of it errs towards the CPU.
+  if (sends_square || (selects_by_value(call) && call.flag("jobz", 'N') == 'V')) cost.bytes_down += square;
   return cost;
 }
 

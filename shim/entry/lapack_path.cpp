@@ -67,10 +67,13 @@ class WideIntegers {
 
   Call const& call() const { return wide_; }
   void store_outputs() const {
+    int const found = narrow_.routine->find("found");
+    std::int64_t const count = found < 0 ? 0 : arrays_[static_cast<std::size_t>(found)].front();
     for (int i = 0; i < narrow_.routine->parameter_count; ++i) {
       auto const at = static_cast<std::size_t>(i);
       if (narrow_.routine->parameters[at].kind != Kind::out_ints) continue;
-      for (std::size_t j = 0; j < arrays_[at].size(); ++j) store_integer(narrow_[i].pointer, j, bits_, arrays_[at][j]);
+      auto const rows = static_cast<std::size_t>(make_result(narrow_, i, count).rows);
+      for (std::size_t j = 0; j < rows; ++j) store_integer(narrow_[i].pointer, j, bits_, arrays_[at][j]);
     }
   }
 

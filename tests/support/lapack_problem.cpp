@@ -106,7 +106,7 @@ void LapackProblem::make_arrays(std::uint64_t seed, LapackInput input) {
     LapackArray& made = arrays_.emplace_back();
     made.position = i;
     made.name = parameter.name;
-    made.view = make_operand(call_, i);
+    made.view = widest_operand(call_, i);
     add_vectors_beside_overwritten_ones(call_, parameter.name, &made.view);
     made.element = holds_integers(parameter.kind) ? static_cast<std::size_t>(integer_bits_ / 8) : made.view.element;
     std::int64_t const elements = elements_of(call_, made);
@@ -159,6 +159,21 @@ std::complex<double> LapackProblem::number(LapackArray const& array, std::int64_
   return {part(0), array.element > (single ? sizeof(float) : sizeof(double)) ? part(1) : 0};
 }
 
+void LapackProblem::set_number(std::string_view name, std::int64_t row, std::int64_t col, std::complex<double> value) {
+  LapackArray const& array = this->array(name);
+  std::byte* const to = array.data(row, col);
+  with_precision(call_.precision, [&](auto precision) {
+    using Value = typename decltype(precision)::type;
+    Value made;
+    if constexpr (std::is_floating_point_v<Value>)
+      made = static_cast<Value>(value.real());
+    else
+      made = Value(value);
+    std::memcpy(to, &made, sizeof made);
+    std::memcpy(array.initial.data() + (to - array.memory.data()), &made, sizeof made);
+  });
+}
+
 std::int64_t LapackProblem::integer(LapackArray const& array, std::int64_t row) const {
   std::byte const* const from = array.data(row, 0);
   return integer_bits_ == 64 ? *reinterpret_cast<std::int64_t const*>(from)
@@ -200,6 +215,11 @@ std::int64_t LapackProblem::run(void* function) {
 
 void LapackProblem::restore() {
   for (LapackArray const& one : arrays_) std::memcpy(one.memory.data(), one.initial.data(), one.memory.size());
+}
+
+void LapackProblem::limit_results(std::int64_t found) {
+  for (LapackArray& one : arrays_)
+    if (is_sized_by_found(call_, one.position)) one.view = make_result(call_, one.position, found);
 }
 
 // By element: whether LAPACK may leave something else there than it found. An input that is destroyed may change.

@@ -74,6 +74,8 @@ class LapackProblem {
   // An array's number; both parts of a complex one.
   std::complex<double> number(LapackArray const& array, std::int64_t row, std::int64_t col = 0) const;
   std::int64_t integer(LapackArray const& array, std::int64_t row) const;
+  // Gives an input another number, in the problem's precision.
+  void set_number(std::string_view name, std::int64_t row, std::int64_t col, std::complex<double> value);
 
   // Workspace of the sizes for which the function itself asks, one after the other as the call's lwork says -1. Returns
   // them.
@@ -83,6 +85,8 @@ class LapackProblem {
   // Returns INFO.
   std::int64_t run(void* function);
   void restore();  // the arrays as they were
+  // After a call with RANGE V: so many eigenvalues were found, and no more than their part of W, IFAIL and Z counts.
+  void limit_results(std::int64_t found);
 
   // The first array that was changed where LAPACK leaves it alone, or "". `anywhere`: or anywhere at all.
   std::string damage(bool anywhere = false) const;

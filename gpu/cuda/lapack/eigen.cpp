@@ -7,14 +7,25 @@
 namespace blaslift::gpu::cuda {
 namespace {
 
-// syevr and syevx, all eigenvalues or IL to IU.
+// LAPACK scales matrices of very large or small numbers, and with them VL and VU.
+template <class P>
+Error look_at_standard(Work& work, char uplo, std::int64_t n, Matrix<P> a) {
+  if (!work.measuring())
+    if (Error const failed = check(make_diagonal_real(work.stream(), n, a.data, a.stride), "clearing imaginary parts"))
+      return failed;
+  return look_at_sizes(work, uplo == 'U' ? Part::upper : Part::lower, n, a, true);
+}
+
+// syevr and syevx.
 template <class P>
 Error selected(Work& work, Arguments const& arguments) {
   Call const& call = arguments.call;
   std::int64_t const n = call.integer("n");
-  Wanted const wanted = wanted_by(call);
+  Wanted wanted = wanted_by(call);
   Matrix<P> const a = arguments.matrix<P>(0, "lda"), z{wanted.vectors ? arguments.matrix<P>(3, "ldz") : Matrix<P>{}};
   auto* const values = arguments.data<typename Values<P>::Real>(2);
+  if (wanted.by_value)
+    if (Error error = look_at_standard(work, call.flag("uplo", 'U'), n, a)) return error;
   if (Error error = eigenvalues_apart(work, wanted, call.flag("uplo", 'U'), n, a, values, z)) return error;
   return tell_found(work, wanted, call.routine->find("isuppz") >= 0, n, arguments.data<std::int64_t>(1),
                     arguments.data<std::int64_t>(4));

@@ -49,6 +49,19 @@ Error look_at_factor(Work& work, std::int64_t n, Matrix<P> factor) {
                "looking at the factor's diagonal");
 }
 
+// B's condition, for RANGE V. Waits.
+template <class P>
+Error find_condition(Work& work, std::int64_t n, Matrix<P> factor, double* condition) {
+  using Value = typename Values<P>::Value;
+  Work::Scope const scope(work);
+  auto* const diagonal = work.take<Value>(n);
+  auto* const there = work.take_host<HostNumber<P>>(n);
+  if (Error error = copy<P>(work, Part::full, 1, n, {factor.data, factor.stride + 1}, {diagonal, 1})) return error;
+  if (Error error = fetch_and_wait(work, diagonal, n, there)) return error;
+  if (!work.measuring()) *condition = lapack_steps::condition_by_factor(there, n, 1);
+  return Error::none();
+}
+
 template <class P>
 Error run(Work& work, Arguments const& arguments) {
   Call const& call = arguments.call;
@@ -58,12 +71,14 @@ Error run(Work& work, Arguments const& arguments) {
   if (call.routine->id == RoutineId::sygst || call.routine->id == RoutineId::hegst)
     return reduce(work, type, factor, n, a, b);
 
-  Wanted const wanted = wanted_by(call);
+  Wanted wanted = wanted_by(call);
   bool const apart = call.routine->find("z") >= 0;
   Part const part = factor.uplo == 'U' ? Part::upper : Part::lower;
   if (Error error = potrf(work, factor.uplo, n, b)) return error;
   if (Error error = look_at_factor(work, n, b)) return error;
   if (Error error = stop_if_irregular(work)) return error;
+  if (wanted.by_value)
+    if (Error error = find_condition(work, n, b, &wanted.condition)) return error;
   if (Error error = reduce(work, type, factor, n, a, b)) return error;
   if (Error error = look_at_sizes(work, part, n, a, true)) return error;
   if (Error error = stop_if_irregular(work)) return error;

@@ -169,6 +169,27 @@ __global__ void divide_by_rank_kernel(std::int64_t n, std::int64_t cols, Real co
   });
 }
 
+__device__ double square_of(double value) { return value * value; }
+__device__ double square_of(float value) { return square_of(static_cast<double>(value)); }
+__device__ double square_of(cuComplex value) { return square_of(value.x) + square_of(value.y); }
+__device__ double square_of(cuDoubleComplex value) { return square_of(value.x) + square_of(value.y); }
+
+// A block takes column after column.
+template <class Value>
+__global__ void square_columns_kernel(Part part, std::int64_t n, Value const* matrix, std::int64_t stride,
+                                      double* sums) {
+  for (std::int64_t j = blockIdx.x; j < n; j += gridDim.x) {
+    double sum = 0;
+    std::int64_t const end = part == Part::upper ? j + 1 : n;
+    for (std::int64_t i = (part == Part::upper ? 0 : j) + threadIdx.x; i < end; i += threads) {
+      Value const value = matrix[j * stride + i];
+      sum += i == j ? square_of(real_part(value)) : 2 * square_of(value);
+    }
+    sum = chosen_of_block(sum, [](double a, double b) { return a + b; });
+    if (threadIdx.x == 0) sums[j] = sum;
+  }
+}
+
 __global__ void limit_found_kernel(std::int64_t const* found, std::int64_t count, int* info) {
   if (*found != count) *info = 1;
 }
@@ -273,6 +294,14 @@ cudaError_t divide_by_rank(cudaStream_t stream, std::int64_t n, std::int64_t col
   return cudaGetLastError();
 }
 
+template <class Value>
+cudaError_t square_columns(cudaStream_t stream, Part part, std::int64_t n, Value const* matrix, std::int64_t stride,
+                           double* sums) {
+  auto const blocks = static_cast<unsigned>(std::clamp<std::int64_t>(n, 1, 32768));
+  square_columns_kernel<<<blocks, threads, 0, stream>>>(part, n, matrix, stride, sums);
+  return cudaGetLastError();
+}
+
 cudaError_t limit_found(cudaStream_t stream, std::int64_t const* found, std::int64_t count, int* info) {
   limit_found_kernel<<<1, 1, 0, stream>>>(found, count, info);
   return cudaGetLastError();
@@ -300,6 +329,7 @@ cudaError_t report(cudaStream_t stream, int const* infos, int count, std::int64_
   template cudaError_t find_zero_on_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, int*);          \
   template cudaError_t limit_elements(cudaStream_t, Part, std::int64_t, Value const*, std::int64_t, Limits const&,   \
                                       unsigned long long*, int*);                                                    \
+  template cudaError_t square_columns(cudaStream_t, Part, std::int64_t, Value const*, std::int64_t, double*);        \
   template cudaError_t limit_diagonal(cudaStream_t, std::int64_t, Value const*, std::int64_t, double, int*)
 BLASLIFT_INSTANTIATE(float);
 BLASLIFT_INSTANTIATE(double);

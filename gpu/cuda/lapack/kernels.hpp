@@ -64,6 +64,12 @@ template <class Value, class Real>
 cudaError_t divide_by_rank(cudaStream_t stream, std::int64_t n, std::int64_t cols, Real const* values,
                            RankLimit<Real> limit, Value* matrix, std::int64_t stride, std::int64_t* rank);
 
+// The sum of the squares of the elements that a triangle of a Hermitian matrix has in each column, of those off the
+// diagonal twice: all together are the square of the whole matrix's Frobenius norm. n sums.
+template <class Value>
+cudaError_t square_columns(cudaStream_t stream, Part part, std::int64_t n, Value const* matrix, std::int64_t stride,
+                           double* sums);
+
 // info unless *found, which may lie in pinned memory, is `count`.
 cudaError_t limit_found(cudaStream_t stream, std::int64_t const* found, std::int64_t count, int* info);
 
