@@ -123,14 +123,28 @@ void store_rest(Frame const& frame, WideIntegers const& wide, Progress const& pr
   store_integer(progress.call[info].pointer, 0, integer_bits(frame.family), 0);
 }
 
+constinit LostAttempts lost_attempts;
+
+// True where the place is free, and bits need not be the same in every run.
+bool stays_after_lost_attempts(Progress* progress) {
+  if (settings().place != setting::place::automatic || is_reproducible() || !lost_attempts.skips(progress->call))
+    return false;
+  dispatch::stay_on_cpu(progress->call, Reason::irregular, &progress->seen);
+  return true;
+}
+
 // Runs the call on the device if that is decided; true if it is complete.
 bool attempt(Frame const& frame, Progress* progress) try {
+  bool const may_be_lost = selects_by_value(progress->call);
+  if (may_be_lost && stays_after_lost_attempts(progress)) return false;
   WideIntegers const wide(progress->call, integer_bits(frame.family));
   dispatch::NoBlas none;  // what a device leaves undone of LAPACK is done by the caller's own
   alignas(16) std::byte value[16] = {};
-  if (!dispatch::attempt(wide.call(), none, value, &progress->seen)) return false;
-  store_rest(frame, wide, *progress);
-  return true;
+  bool const complete = dispatch::attempt(wide.call(), none, value, &progress->seen);
+  if (may_be_lost && (complete || progress->seen.decision.reason == Reason::irregular))
+    lost_attempts.settle(progress->call, !complete);
+  if (complete) store_rest(frame, wide, *progress);
+  return complete;
 } catch (std::bad_alloc const&) {
   return false;
 }
@@ -160,21 +174,11 @@ class PartOfCall final : public gpu::CpuBlas {
   fallback::Range const& module_;
 };
 
-constinit LostAttempts lost_attempts;
-
-// Where the place is free, and bits need not be the same in every run.
-bool stays_after_lost_attempts(Call const& call) {
-  return settings().place == setting::place::automatic && !is_reproducible() && lost_attempts.skips(call);
-}
-
 // The same for calls of which the caller's own LAPACK does a part after the device. Not inlined: others need less of
 // the stack.
 [[gnu::noinline]] bool attempt_in_parts(Frame const& frame, fallback::LapackBinding const& binding,
                                         OwnFloatEnvironment& own, Progress* progress) try {
-  if (stays_after_lost_attempts(progress->call)) {
-    dispatch::stay_on_cpu(progress->call, Reason::irregular, &progress->seen);
-    return false;
-  }
+  if (stays_after_lost_attempts(progress)) return false;
   WideIntegers const wide(progress->call, integer_bits(frame.family));
   LeastSquares squares(wide.call(), {binding.target, binding.integer_bits}, own);
   PartOfCall part(squares, *progress, binding.module);

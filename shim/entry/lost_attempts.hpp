@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Least squares problems whose rank rounding may decide: the device's part of such a call is lost, and where there is
-// one there are more. After a lost attempt the next calls of these sizes stay on the CPU: one, then three, and so on up
-// to 63, until an attempt succeeds.
+// Calls that rounding may decide, which the device gives back: the rank of a least squares problem, or which
+// eigenvalues lie in an interval. What it did is lost, and where there is one such call there are more. After a lost
+// attempt the next calls of these sizes stay on the CPU: one, then three, and so on up to 63, until an attempt
+// succeeds.
 #pragma once
 
 #include <array>

@@ -68,6 +68,8 @@ def scipys_generalised_and_selected_eigenvalues(lab):
   expect_equal(seen.out, plain.out, seen.what)  # of B that is not definite
   for name in ('dsygv', 'dsygvd', 'dsygvx', 'dsyevr', 'dsyevx', 'zhegv', 'zhegvd', 'zhegvx', 'zheevr', 'zheevx'):
     expect(re.search(f'replay {name} .*# GPU', seen.err), f'{seen.what}: no {name} on the device')
+  for name in ('dsyevr', 'dsyevx', 'dsygvx', 'zheevr', 'zheevx', 'zhegvx'):
+    expect(re.search(f'replay {name} .*-range V .*# GPU', seen.err), f'{seen.what}: no {name} by value on the device')
 
 
 @situation
@@ -92,8 +94,18 @@ def least_squares_of_numpy_and_scipy(lab):
 @situation
 def ranks_that_noise_decides_cost_few_attempts(lab):
   """SciPy's limit is the unit of rounding: with dependent columns the device's part is lost, and not tried each time."""
-  seen = run_decided(lab, NOISE, 0.9)
-  places = re.findall(r'blaslift replay dgelsd .* # (CPU|GPU), ([^;]*);.*GPU ([0-9.]+)', seen.err)
+  expect_few_attempts(lab, NOISE, 'dgelsd')
+
+
+@situation
+def intervals_that_end_on_eigenvalues_cost_few_attempts(lab):
+  expect_few_attempts(lab, ON_EIGENVALUES, 'dsyevr')
+
+
+def expect_few_attempts(lab, program, routine):
+  """Of twelve calls that rounding decides and two that it does not."""
+  seen = run_decided(lab, program, 0.9)
+  places = re.findall(rf'blaslift replay {routine} .* # (CPU|GPU), ([^;]*);.*GPU ([0-9.]+)', seen.err)
   expect_equal([place for place, reason, _ in places], 12 * ['CPU'] + 2 * ['GPU'], f'places\n{seen.err[-3000:]}')
   # Calls that are not tried have no estimate.
   expect_equal([float(gpu) > 0 for _, _, gpu in places[:12]], [True, False, True] + 3 * [False] + [True] + 5 * [False], 'tried')
@@ -138,7 +150,12 @@ for a in (a + a.T, c + c.conj().T):
     w, v = la.eigh(a, driver=driver, subset_by_index=(3, 9))
     assert np.allclose(a @ v, v * w) and np.allclose(w, np.linalg.eigvalsh(a)[3:10])
     assert np.allclose(la.eigvalsh(a, driver=driver, subset_by_index=(170, 179)), np.linalg.eigvalsh(a)[170:])
-  assert np.allclose(la.eigh(a, subset_by_value=(0, np.inf))[0], [x for x in np.linalg.eigvalsh(a) if x > 0])
+  for driver in ('evr', 'evx'):
+    w, v = la.eigh(a, driver=driver, subset_by_value=(0, np.inf))
+    assert np.allclose(w, [x for x in np.linalg.eigvalsh(a) if x > 0]) and np.allclose(a @ v, v * w)
+  w, v = la.eigh(a, b, driver='gvx', subset_by_value=(-np.inf, 1))
+  assert np.allclose(w, [x for x in la.eigvalsh(a, b) if x < 1]) and np.allclose(a @ v, b @ v * w)
+  assert la.eigh(a, subset_by_value=(1e5, 1e6))[1].shape == (180, 0)
 try:
   la.eigh(a, -b)
 except la.LinAlgError as error:
@@ -202,6 +219,13 @@ for i in range(12):
 for i in range(2):
   assert la.lstsq(numbers.standard_normal((2000, 41)), np.ones(2000))[2] == 41
 '''
+ON_EIGENVALUES = '''
+import scipy.linalg as la
+for i in range(12):
+  assert len(la.eigh(np.diag(np.arange(1., 701)), subset_by_value=(0, 20))[0]) == 20
+for i in range(2):
+  assert len(la.eigh(np.diag(np.arange(1., 702)), subset_by_value=(0.5, 20.5))[0]) == 20
+'''
 TALL_SVD = '''
 tall = numbers.standard_normal((4000, 40))
 u, s, vt = np.linalg.svd(tall, full_matrices=False)
@@ -249,12 +273,12 @@ def callers_with_lapacks_of_their_own(lab):
 
 @situation
 def forms_that_stay_on_the_cpu(lab):
-  """Jobs 'O', wide, flat and transposed least squares, eigenvalues of an interval, left eigenvectors: right, and not looked at."""
-  tests = '*Sweep*/dgels*:*Sweep*/dgesvd:*Sweep*/dgesdd:*Sweep*/dgeev:OnTheCpu*'
+  """Jobs 'O', wide, flat and transposed least squares, left eigenvectors: right, and not looked at."""
+  tests = '*Sweep*/dgels*:*Sweep*/dgesvd:*Sweep*/dgesdd:*Sweep*/dgeev'
   seen = lab.run(lapack_test(lab), f'--gtest_filter={tests}', '--gtest_brief=1', **FORCED, BLASLIFT_LOG='calls').ended_well()
-  lines = [line for line in seen.said if re.match('blaslift replay d(gels[ds]?|gesvd|gesdd|geev|syevr|syevx|sygvx) ', line)]
+  lines = [line for line in seen.said if re.match('blaslift replay d(gels[ds]?|gesvd|gesdd|geev) ', line)]
   expect(len(lines) > 100, f'{seen.what}: only {len(lines)} calls were looked at')
-  wrong = [line for line in lines if re.search('gels -trans T|-job[uz]t? O|-jobvt O|-range V|-jobvl V', line)]
+  wrong = [line for line in lines if re.search('gels -trans T|-job[uz]t? O|-jobvt O|-jobvl V', line)]
   wide = [line for line in lines if (sizes := re.search(r'gels .*-m (\d+) -n (\d+)', line)) and int(sizes[1]) < int(sizes[2])]
   wide += [line for line in lines if (sizes := re.search(r'gels[ds] .*-m (\d+) -n (\d+)', line)) and int(sizes[1]) < int(1.6 * int(sizes[2]))]
   expect(not wrong + wide, f'{seen.what} looked at\n' + '\n'.join((wrong + wide)[:5]))

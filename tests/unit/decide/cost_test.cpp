@@ -176,6 +176,18 @@ TEST(CallCost, OfLevel3IsThatOfItsOperands) {
 }
 
 // By hand: arithmetic at a share of all cores' rate, and what 15 of 16 threads wait for.
+// Nobody knows how many there are: Z counts whole. What comes back besides is W, M and IFAIL.
+TEST(CallCost, OfEigenvaluesInAnIntervalIsThatOfAll) {
+  Call call = usual_call(Symbol::dsyevx, 1000, 1000, 1);
+  CallCost const all = call_cost(call);
+  call[call.routine->find("range")].flag = 'V';
+  CallCost const some = call_cost(call);
+  EXPECT_DOUBLE_EQ(some.bytes_down, all.bytes_down);
+  EXPECT_DOUBLE_EQ(some.flops, all.flops);
+  call[call.routine->find("jobz")].flag = 'N';
+  EXPECT_LT(call_cost(call).bytes_down, 5e4);
+}
+
 TEST(CallCost, FactorisationsOnACpuTakeTimeBesideTheirArithmetic) {
   MachineProfile profile;
   profile.cpu_double_flops = 1e10, profile.cpu_call_seconds = 0;
