@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -101,13 +102,19 @@ class Problem {
 constexpr std::int64_t orders[] = {40, 370};
 constexpr Executor::Options options{std::size_t{64} << 20, std::size_t{8} << 20, 0};
 
+// The emulated device's LAPACK is OpenBLAS's, whose threads wait for each other where others use the cores.
+Device& open_device_of_one_thread() {
+  setenv("OPENBLAS_NUM_THREADS", "1", 1);
+  return open_device();
+}
+
 bool has_lapack(Executor& executor) {
   Problem problem("dsyevx", 3, 1);
   return problem.run(executor).error.code != Error::Code::unavailable;
 }
 
 TEST(EigenvaluesByValue, FillAsMuchAsTheyNeed) {
-  Executor& executor = keep(must(Executor::open(open_device(), options)));
+  Executor& executor = keep(must(Executor::open(open_device_of_one_thread(), options)));
   if (!has_lapack(executor)) GTEST_SKIP() << "no LAPACK here for the emulated device";
   for (char const* const symbol : {"dsyevx", "dsygvx"})
     for (std::int64_t const n : orders)
@@ -120,7 +127,7 @@ TEST(EigenvaluesByValue, FillAsMuchAsTheyNeed) {
 }
 
 TEST(EigenvaluesByValue, AreNotTheDevicesBesideABound) {
-  Executor& executor = keep(must(Executor::open(open_device(), options)));
+  Executor& executor = keep(must(Executor::open(open_device_of_one_thread(), options)));
   if (!has_lapack(executor)) GTEST_SKIP() << "no LAPACK here for the emulated device";
   for (char const* const symbol : {"dsyevx", "dsygvx"})
     for (double const high : {7.0, 7 + 1e-13, 7 - 1e-13}) {
@@ -144,7 +151,7 @@ TEST_P(IntervalFaults, LeaveOperandsForTheCpu) {
       for (int const count : {1, 2, 3, 4, 5, 6, 8, 12}) {
         if (n == orders[1] && count % 2 == 1) continue;  // LAPACK takes its time
         std::string const fault = std::string(GetParam()) + ":" + std::to_string(count);
-        auto const opened = Executor::open(keep(with_faults(&open_device(), fault.c_str())), options);
+        auto const opened = Executor::open(keep(with_faults(&open_device_of_one_thread(), fault.c_str())), options);
         if (!opened) continue;
         Executor& executor = keep(*opened);
         std::int64_t const found = n / 3;
