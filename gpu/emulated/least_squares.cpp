@@ -20,7 +20,7 @@ using lapack_steps::PlainSteps, lapack_steps::Real, lapack_steps::TallQr, lapack
 
 // R apart, with zeros below, and Q^H B.
 template <class T>
-void factor_and_apply(PlainSteps<T>& steps, View<T> a, View<T> b, View<T> r) {
+[[gnu::noinline]] void factor_and_apply(PlainSteps<T>& steps, View<T> a, View<T> b, View<T> r) {
   TallQr<PlainSteps<T>> qr(steps, qr_panel);
   std::vector<T> tau(static_cast<std::size_t>(a.cols));
   qr.factor(a, tau.data());
@@ -55,8 +55,9 @@ std::int64_t divide_by_rank(RankLimit<Real<T>> limit, Real<T> const* s, View<T> 
   return rank;
 }
 
+// Not inlined, nor what it calls: the stack is the caller's.
 template <class T>
-std::int64_t run(Call const& call, std::array<std::byte*, max_arrays> const& arrays) {
+[[gnu::noinline]] std::int64_t run(Call const& call, std::array<std::byte*, max_arrays> const& arrays) {
   std::int64_t const m = call.integer("m"), n = call.integer("n"), nrhs = call.integer("nrhs");
   auto const array = [&](std::size_t number) { return reinterpret_cast<T*>(arrays[number]); };
   PlainSteps<T> steps;

@@ -352,6 +352,15 @@ def the_process_ends_in_each_stage(lab):
 
 
 @situation
+def no_handler_of_a_library_runs_beside_the_start(lab):
+  """The device's libraries register exit handlers whenever they like; behind exit() none may run before the start's thread has ended."""
+  for (_, run) in all_of(lab, {stage: (('end', 'with_handlers', MEANWHILE, LARGE), in_stage(stage)) for stage in STAGES[1:]}).items():
+    if not crash_of_openblas(lab, run):
+      run.ended(3).within(A_STAGE / 1000)
+      expect_equal(run.lines[0], 'ending', run.what)
+
+
+@situation
 def the_process_ends_while_the_ring_grows(lab):
   runs = {(way, delay): (('end', way, delay, LARGE), {'BLASLIFT_RING': '2GiB', **start()}) for way in ways_to_end(lab) for delay in (60, 120)}
   for (way, _), run in all_of(lab, runs).items():

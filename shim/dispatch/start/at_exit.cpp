@@ -3,6 +3,8 @@
 //
 #include "shim/dispatch/start/at_exit.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
@@ -10,6 +12,12 @@
 #include "shim/base/clock.hpp"
 #include "shim/base/program_end.hpp"
 #include "shim/dispatch/start/start.hpp"
+
+// glibc's, by which C++ destroys the thread_local objects of a thread. Others may lack it.
+extern "C" {
+[[gnu::weak]] int __cxa_thread_atexit_impl(void (*destroy)(void*), void* object, void* module);
+extern void* __dso_handle;
+}
 
 namespace blaslift::dispatch {
 namespace {
@@ -22,6 +30,13 @@ void wait_for_start_at_exit() {
   double until = 0;  // of all handlers together: LastAtExit registers more of them meanwhile
   if (exit_until.compare_exchange_strong(until, now + most)) until = now + most;
   device_start().end_with_program(until);
+}
+
+// exit() destroys what is local to its thread before it runs the first handler: so this comes before all that the
+// device's libraries have registered, whenever that was. Not where the main thread leaves by pthread_exit() alone.
+[[gnu::constructor]] void watch_exit_by_main() {
+  if (__cxa_thread_atexit_impl && gettid() == getpid())
+    (void)__cxa_thread_atexit_impl([](void*) { wait_for_start_at_exit(); }, nullptr, &__dso_handle);
 }
 
 }  // namespace

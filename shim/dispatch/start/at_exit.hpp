@@ -17,8 +17,10 @@ void wait_at_exit();
 // The handler has begun, or no thread of the program is left: no further stage is.
 bool program_ends();
 
-// Handlers run in the opposite order of their registration, and the device's libraries register theirs whenever they
-// use something for the first time: as long as this lives, ours is registered again and again, and stays the last one.
+// For exits by other threads than main. Handlers run in the opposite order of their registration, and the device's
+// libraries register theirs whenever they use something for the first time: as long as this lives, ours is registered
+// again and again, and stays the last one but for some milliseconds. (One of about ten programs that ended while the
+// GPU came up met these, and crashed in the driver.)
 class LastAtExit {
  public:
   LastAtExit();
