@@ -527,7 +527,7 @@ struct Limits {
   double regret = 0, regret_with_history = 0;                   // at most, to the best choice with hindsight
 };
 constexpr Limits of_made_up{.gain = 1.5, .gain_with_history = 1.95, .regret = 1.5, .regret_with_history = 1.1};
-constexpr Limits of_recorded{.gain = 1.38, .gain_with_history = 1.55, .regret = 1.18, .regret_with_history = 1.05};
+constexpr Limits of_recorded{.gain = 1.32, .gain_with_history = 1.48, .regret = 1.18, .regret_with_history = 1.05};
 
 bool all_hold(std::array<Sums, policies.size()> const& sums, Limits const& limits) {
   bool good = true;

@@ -181,7 +181,7 @@ def policy_lines(name, recording):
     seen[kind] += 1
     if seen[kind] > 2:
       expected_cpu, expected_gpu = cpu, gpu
-    lines.append((begin, begin + cpu, f"call = {thread} {begin:.4f} {cpu:.4g} {gpu:.4g} {expected_cpu:.4g} {expected_gpu:.4g}"))
+    lines.append((begin, begin + logged, f"call = {thread} {begin:.4f} {cpu:.4g} {gpu:.4g} {expected_cpu:.4g} {expected_gpu:.4g}"))
   rest = max(0.0, recording["process"] - max((end for _, end, _ in lines), default=0.0))
   return ["", f"program = {name}", f"after = {rest:.3f}", *(line for _, _, line in sorted(lines))]
 

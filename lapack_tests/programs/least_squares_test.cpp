@@ -4,12 +4,14 @@
 // Least squares by singular values, where rank, scaling and INFO are at stake: LAPACK's rank in every case, the same
 // residuals, and solutions of the same length.
 #include <cmath>
+#include <cstdlib>
 #include <functional>
 #include <limits>
 
 #include "lapack_tests/programs/matrix.hpp"
 #include "lapack_tests/programs/subject.hpp"
 #include "lapack_tests/programs/verdict.hpp"
+#include "shim/call/device_part.hpp"
 
 namespace blaslift::test {
 namespace {
@@ -46,6 +48,12 @@ double length(Matrix const& of) {
   return largest * std::sqrt(sum);
 }
 
+// As the library is told.
+bool is_solved_by_device(std::int64_t n) {
+  char const* const from = std::getenv("BLASLIFT_SOLVED_FROM");
+  return n >= (from ? std::atoll(from) : least_solved_columns);
+}
+
 // A problem as it was, and what LAPACK itself makes of it.
 struct Right {
   explicit Right(LapackProblem const& problem)
@@ -64,9 +72,10 @@ struct Right {
   void expect_same(LapackProblem const& tested, double tolerance) const {
     LapackProblem const& right = direct.problem;
     double const largest = right.number(right.array("s"), 0).real();
+    // A device's own singular values may be off twice as far as those of R by LAPACK (has_certain_rank()).
+    double const band = (is_solved_by_device(n) ? 2 : 1) * static_cast<double>(n) * unit * largest;
     for (std::int64_t i = 0; i < n; ++i)
-      EXPECT_NEAR(tested.number(tested.array("s"), i).real(), right.number(right.array("s"), i).real(),
-                  static_cast<double>(n) * unit * largest);
+      EXPECT_NEAR(tested.number(tested.array("s"), i).real(), right.number(right.array("s"), i).real(), band);
     if (tolerance == infinity) return;
     std::int64_t const rank = right.integer(right.array("rank"), 0);
     EXPECT_EQ(tested.integer(tested.array("rank"), 0), rank);
