@@ -19,8 +19,7 @@ bool program_ends();
 
 // For exits by other threads than main. Handlers run in the opposite order of their registration, and the device's
 // libraries register theirs whenever they use something for the first time: as long as this lives, ours is registered
-// again and again, and stays the last one but for some milliseconds. (One of about ten programs that ended while the
-// GPU came up met these, and crashed in the driver.)
+// again and again, and stays the last one but for some milliseconds.
 class LastAtExit {
  public:
   LastAtExit();
