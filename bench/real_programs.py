@@ -129,12 +129,12 @@ def one_turn(programs, row, modes, quick):
       row["cache"] = row["cache"] or programs.fresh_cache()
       while True:
         made, row["summaries"][mode] = programs.lifted(program, row["cache"], quick)
+        if begins_history and "blaslift" in modes and not row["earlier"]:
+          runs["blaslift"].append(made)
+          row["summaries"]["blaslift"] = row["summaries"][mode]
         if made.problem or len(row["earlier"]) == EARLIER_RUNS:
           break
         row["earlier"].append(made)
-        if "blaslift" in modes and len(row["earlier"]) == 1:
-          runs["blaslift"].append(made)
-          row["summaries"]["blaslift"] = row["summaries"][mode]
     runs[mode].append(made)
 
 

@@ -15,7 +15,8 @@
 
 namespace blaslift::gpu::lapack_steps {
 
-// B's condition, by its Cholesky factor's diagonal, whose elements are `step` apart. Rounding in a generalised problem
+// A lower bound of B's condition, by its Cholesky factor's diagonal, whose elements are `step` apart: where B is worse
+// than that shows, LAPACK's own choice near a bound is as open as another. Rounding in a generalised problem
 // grows with it (LAPACK Users' Guide, "Further Details: Error Bounds for the Generalized Symmetric Definite
 // Eigenproblem").
 template <class T>
@@ -46,15 +47,25 @@ class Interval {
   // No eigenvalue can be there.
   bool is_empty() const { return !(low() < high()); }
 
-  // True if those found between low() and high() are the interval's by any solver: none is close to a bound.
+  // True if any solver puts these on the same side of both bounds: none is close to one.
   bool is_certain(Real const* values, std::int64_t count) const {
-    return std::all_of(values, values + count, [&](Real value) {
-      auto const at = static_cast<double>(value);
-      return std::fabs(at - low_) > doubt_ && std::fabs(at - high_) > doubt_;
-    });
+    return std::all_of(values, values + count, [&](Real value) { return is_inside(value) || is_outside(value); });
+  }
+  // And those found between low() and high(), which are a little apart from the bounds, lie in the interval.
+  bool all_are_inside(Real const* values, std::int64_t count) const {
+    return std::all_of(values, values + count, [&](Real value) { return is_inside(value); });
   }
 
  private:
+  bool is_inside(Real value) const {
+    auto const at = static_cast<double>(value);
+    return at - low_ > doubt_ && high_ - at > doubt_;
+  }
+  bool is_outside(Real value) const {
+    auto const at = static_cast<double>(value);
+    return low_ - at > doubt_ || at - high_ > doubt_;
+  }
+
   double low_, high_, doubt_, reach_;
 };
 

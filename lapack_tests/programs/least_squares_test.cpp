@@ -50,8 +50,9 @@ double length(Matrix const& of) {
 
 // As the library is told.
 bool is_solved_by_device(std::int64_t n) {
-  char const* const from = std::getenv("BLASLIFT_SOLVED_FROM");
-  return n >= (from ? std::atoll(from) : least_solved_columns);
+  char const* const set = std::getenv("BLASLIFT_SOLVED_FROM");
+  std::int64_t const from = set ? std::atoll(set) : 0;
+  return n >= (from > 0 ? from : least_solved_columns);
 }
 
 // A problem as it was, and what LAPACK itself makes of it.

@@ -36,9 +36,10 @@ struct StartQuestion {
 constexpr double usual_first_use_seconds = 0.03;
 
 // How long the call waits at most; 0: it does not. It is asked again when a stage of the start has ended, with what is
-// left then. However late the device comes, a call never waits for more than half of what the CPU takes, or three
-// quarters once there is a context: what is left then is short, and who gives up there has waited for nothing. Where
-// not even a quick start is over within half of that time, the call does not begin to wait.
+// left then. However late the device comes, a call never waits for more than half of what the CPU is taken to need
+// (likely_cpu_seconds()), or three quarters once there is a context: what is left then is short, and who gives up there
+// has waited for nothing. Where not even a quick start is over within half of that time, the call does not begin to
+// wait.
 double wait_seconds(StartQuestion const& question);
 
 // What the CPU will take for a first call. Built-in numbers stand for a fast CPU and a good LAPACK: over the programs

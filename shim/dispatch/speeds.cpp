@@ -40,6 +40,7 @@ pthread_once_t once = PTHREAD_ONCE_INIT;
 // Operations a second of one thread, double precision, in the best of the program's large products; negative: only one
 // was seen, which woke threads and touched pages.
 std::atomic<double> best_product{0};
+constexpr double nothing_to_learn = 1e300;  // a profile that was measured says it
 
 // What `current` is made of; under binding_gate.
 struct Sources {
@@ -97,7 +98,8 @@ void publish() try {
   bool const by_hand = from.has_file && from.file.says_threads && from.file.calls.empty();
   made->profile.cpu_threads = by_hand ? std::min(made->profile.cpu_threads, threads) : threads;
   made->cpu_is_measured = from.has_file && from.cpu_holds;
-  made->products_are_met = best_product.load(std::memory_order_relaxed) > 0;
+  double const best = best_product.load(std::memory_order_relaxed);
+  made->products_are_met = best > 0 && best < nothing_to_learn;
   if (from.has_file) take_measured_calls(from, made.get());
   sources().all.push_back(std::move(made));
   current.store(sources().all.back().get(), std::memory_order_release);
@@ -284,7 +286,7 @@ void learn_cpu_speed(CallCost const& cost, double seconds) try {
   bool const measured = from.has_file && from.cpu_holds;
   bool const first = best_product.load() == 0;
   if (measured || first || rate < much_faster * best_product.load()) {
-    if (measured || first) best_product.store(measured ? 1e300 : -1);
+    if (measured || first) best_product.store(measured ? nothing_to_learn : -1);
     return;
   }
   best_product.store(rate);

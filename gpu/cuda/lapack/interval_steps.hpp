@@ -69,7 +69,7 @@ Error syevdx_of_interval(Work& work, Wanted& wanted, char uplo, std::int64_t n, 
   if (Error error = syevdx(work, wanted.vectors, selection, uplo, n, a, values, found)) return error;
   if (Error error = fetch_and_wait(work, values, n, there)) return error;
   if (work.measuring()) return Error::none();
-  if (*found < 0 || *found > n || !interval.is_certain(there, *found))
+  if (*found < 0 || *found > n || !interval.all_are_inside(there, *found))
     return Error::make(Error::Code::irregular, "rounding may decide which eigenvalues lie between VL and VU");
   wanted.last = *found;
   return Error::none();

@@ -18,40 +18,47 @@ namespace blaslift::dispatch {
 
 namespace {
 
-// The call that has waited for the start is there first. Where calls never end, measurements run beside them.
-void wait_for_idle_device() {
-  constexpr double patience = 1;
-  constexpr timespec pause{0, 5000000};
-  for (double const end = monotonic_seconds() + patience; monotonic_seconds() < end && !program_ends();) {
-    if (calls_of_others().on_device == 0) return;
-    bring_up_gate.let_fork_pass();
-    nanosleep(&pause, nullptr);
-  }
+void pause() {
+  constexpr timespec some{0, 5000000};
+  bring_up_gate.let_fork_pass();
+  nanosleep(&some, nullptr);
+}
+
+// The call that has waited for the start is there first. Where calls never end, what is to be done is done beside them:
+// `patience`, in seconds, is what is left to wait for an idle device.
+void wait_for_idle_device(double* patience) {
+  double const begin = monotonic_seconds();
+  while (calls_of_others().on_device > 0 && monotonic_seconds() - begin < *patience && !program_ends()) pause();
+  *patience -= monotonic_seconds() - begin;
 }
 
 void log_seconds(char const* what, double begin) {
-  if (log_wants(setting::log::debug)) log_line("device: %s in %.0f ms", what, 1e3 * (monotonic_seconds() - begin));
+  char const* const ended = program_ends() ? ", for the program ends" : "";
+  if (log_wants(setting::log::debug))
+    log_line("device: %s after %.0f ms%s", what, 1e3 * (monotonic_seconds() - begin), ended);
 }
 
 }  // namespace
 
 void grow_ring(gpu::Executor& executor) {
   double const begin = monotonic_seconds();
-  for (;; bring_up_gate.let_fork_pass()) {
-    wait_for_idle_device();  // who pins pages holds the driver's locks
-    if (program_ends() || !executor.grow_ring()) break;
+  double patience = 1;
+  while (!program_ends() && executor.grow_ring()) {
+    wait_for_idle_device(&patience);  // who pins pages holds the driver's locks
+    if (!(patience > 0)) pause();     // calls take turns with it
   }
-  log_seconds("the ring has grown", begin);
+  log_seconds("the ring's growth ended", begin);
 }
 
 void settle(gpu::Executor& executor) {
   if (settings().fault[0] || is_reproducible() || program_ends()) return;
-  wait_for_idle_device();
+  double patience = 1;
+  wait_for_idle_device(&patience);
   Settling const settling;
   double const begin = monotonic_seconds();
   executor.settle();
   if (!program_ends()) settle_speeds_of(executor);
-  log_seconds("its speeds were measured", begin);
+  log_seconds("measuring its speeds ended", begin);
   disturb_others();  // calls that began meanwhile are no experience either
 }
 

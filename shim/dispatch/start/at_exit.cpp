@@ -32,16 +32,22 @@ void wait_for_start_at_exit() {
   device_start().end_with_program(until);
 }
 
-// exit() destroys what is local to its thread before it runs the first handler: so this comes before all that the
-// device's libraries have registered, whenever that was. Not where the main thread leaves by pthread_exit() alone.
-[[gnu::constructor]] void watch_exit_by_main() {
-  if (__cxa_thread_atexit_impl && gettid() == getpid())
-    (void)__cxa_thread_atexit_impl([](void*) { wait_for_start_at_exit(); }, nullptr, &__dso_handle);
-}
-
 }  // namespace
 
 void wait_at_exit() { std::atexit(&wait_for_start_at_exit); }
+
+void wait_at_exit_of_main() {
+  static std::atomic<pid_t> registered{0};  // in which process: a fork by another thread makes that one main
+  if (!__cxa_thread_atexit_impl || gettid() != getpid() || registered.exchange(getpid()) == getpid()) return;
+  auto const before_all_handlers = [](void*) {
+    if (device_start().state() != DeviceState::idle) wait_for_start_at_exit();  // handlers may begin one
+  };
+  (void)__cxa_thread_atexit_impl(before_all_handlers, nullptr, &__dso_handle);
+}
+
+namespace {
+[[gnu::constructor]] void watch_exit_by_main() { wait_at_exit_of_main(); }
+}  // namespace
 
 bool program_ends() { return exit_until.load() > 0 || program_has_ended(); }
 

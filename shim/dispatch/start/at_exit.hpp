@@ -14,6 +14,10 @@ namespace blaslift::dispatch {
 
 // Registers the handler that waits. Before the thread starts that it waits for.
 void wait_at_exit();
+// For exits by the main thread, if that is the caller: exit() destroys what is local to its thread before it runs the
+// first handler, so this comes before all that the device's libraries have registered, whenever that was. Not where the
+// main thread leaves by pthread_exit() alone.
+void wait_at_exit_of_main();
 // The handler has begun, or no thread of the program is left: no further stage is.
 bool program_ends();
 

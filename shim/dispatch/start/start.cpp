@@ -58,6 +58,7 @@ void Start::begin_thread() {
   enter(StartStage::opening);
   make_room_for_start();
   wait_at_exit();
+  wait_at_exit_of_main();
   int const error = thread_.begin(&bring_up);
   if (error == 0) return;
   std::snprintf(problem_, sizeof problem_, "no thread to bring the device up: %s", std::strerror(error));

@@ -53,6 +53,8 @@ TEST(Interval, IsInDoubtWithinRoundingOfABound) {
       EXPECT_FALSE(interval.is_certain(values, 2));
       EXPECT_TRUE(interval.is_certain(values, 1));
       EXPECT_TRUE(interval.is_certain(apart, 2));
+      EXPECT_EQ(interval.all_are_inside(apart, 2), (bound == 1.0) == (sign > 0));
+      EXPECT_FALSE(interval.all_are_inside(values, 2));
     }
   EXPECT_TRUE(interval.is_certain(nullptr, 0));
   // A condition of four: four times as far.
@@ -66,6 +68,13 @@ TEST(Interval, IsAsWideAsThePrecisionIsCoarse) {
   double const same = 1.0001;
   EXPECT_FALSE(Interval<float>(1, 2, 1000, 8, 1).is_certain(&near, 1));
   EXPECT_TRUE(Interval<double>(1, 2, 1000, 8, 1).is_certain(&same, 1));
+}
+
+TEST(Interval, HoldsNothingThatRoundingOfItsBoundsLetsIn) {
+  // To single precision VU and the doubt round up to 2.0000005, which is more than the doubt away from VU.
+  Interval<float> const interval(-1, 1.99974167, 700, 3.1, 1);
+  float const at = interval.high();
+  EXPECT_FALSE(interval.all_are_inside(&at, 1));
 }
 
 TEST(Interval, KnowsAConditionByTheFactorsDiagonal) {
