@@ -49,6 +49,13 @@ def printed(path):
   return said["seconds"], said["numbers"]
 
 
+def has_printed(path):
+  try:
+    return bool(printed(path))
+  except (OSError, ValueError, KeyError):
+    return False
+
+
 def reap(process, limit):
   """Status and use of the process; None for the status if it had to be killed. What it left behind is killed too."""
   late = threading.Event()
@@ -81,7 +88,7 @@ def run(command, environment, folder, limit, accepts=lambda status: status == 0,
   if status is None:
     made.problem = f"no end within {limit:.0f} s"
   elif not accepts(os.waitstatus_to_exitcode(status)):
-    made.problem = f"{how_it_ended(status)}: {end_of(error)}"
+    made.problem = f"{how_it_ended(status)}{' behind its result' if has_printed(out) else ''}: {end_of(error)}"
   else:
     try:
       made.section, made.numbers = (read or (lambda _: printed(out)))(folder)

@@ -93,7 +93,7 @@ double rest_on_device(TallQr const& qr, Precision precision, double flops_per_se
 
 TallQr tall_qr(RoutineId routine, double m, double n, double nrhs, bool with_vectors) {
   constexpr double tall = 2, tall_of_least_squares = 1.6;
-  if (m < (has_device_part(routine) ? tall_of_least_squares : tall) * n) return {};
+  if (m < (has_device_part(routine) ? std::floor(tall_of_least_squares * n) : tall * n)) return {};
   switch (routine) {
     case RoutineId::geqrf:
     case RoutineId::orgqr:

@@ -48,8 +48,7 @@ void estimate(CallState& state) {
   state.measured = now.memo.of(now.measured, state.call.symbol, seen.m, seen.n, seen.k);
   correct(&state.cost, state.measured);
   // Such a call is looked at if it is a thread's first, or for the log; its place is the same then.
-  state.small = settings().place == setting::place::automatic &&
-                stays_by_size(state.call, placing_threshold[state.call.routine->level]);
+  state.small = stays_by_size(state.call, placing_threshold[state.call.routine->level]);
 }
 
 }  // namespace blaslift::dispatch

@@ -104,8 +104,9 @@ void let_program_end(long seconds) {
 
 bool must_wait(CallState const& state) {
   if (settings().device == setting::device::none || device_state() > DeviceState::starting) return false;
+  if (state.small) return false;
   if (settings().place == setting::place::gpu) return true;
-  return !state.small && is_reproducible() &&
+  return is_reproducible() &&
          decide(settings(), speeds().profile, DeviceState::ready, state.cost).place == Place::gpu;
 }
 

@@ -370,6 +370,14 @@ def the_process_ends_while_the_ring_grows(lab):
 
 
 @situation
+def the_ring_grows_beside_calls_that_never_end(lab):
+  """It waits for an idle device for a second in all, and not for each slot."""
+  run = cold(lab, 'busy', 4, 60, 400, **start()).ended()
+  before, grown, after = run.err.partition("device: the ring's growth ended")
+  expect(grown and CALL.search(after), f'the ring has not grown while calls came\n{run.err[-2000:]}')
+
+
+@situation
 def a_main_thread_that_leaves_does_not_wait_for_a_start(lab):
   """By pthread_exit, while nobody is left that waits for it."""
   need(not has_a_thread_of_its_own(lab), 'ThreadSanitizer has a thread to the end')

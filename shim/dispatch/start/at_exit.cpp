@@ -15,8 +15,10 @@
 
 // glibc's, by which C++ destroys the thread_local objects of a thread. Others may lack it.
 extern "C" {
+// NOLINTBEGIN(bugprone-reserved-identifier): the C library's and the compiler's names
 [[gnu::weak]] int __cxa_thread_atexit_impl(void (*destroy)(void*), void* object, void* module);
 extern void* __dso_handle;
+// NOLINTEND(bugprone-reserved-identifier)
 }
 
 namespace blaslift::dispatch {

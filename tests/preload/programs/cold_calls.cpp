@@ -160,6 +160,19 @@ int in_threads(int threads, int order, int small) {
   return end();
 }
 
+// Calls in several threads, one behind the other.
+int in_busy_threads(int threads, int times, int order) {
+  std::vector<std::thread> crew;
+  for (int i = 0; i < threads; ++i)
+    crew.emplace_back([=] {
+      for (int call = 0; call < times; ++call)
+        if (!product_is_right(order)) all_right = false;
+    });
+  for (std::thread& thread : crew) thread.join();
+  say("busy ", order, all_right);
+  return end();
+}
+
 // The status of a child that runs `body`.
 template <class Body>
 int in_child(Body body, double* fork_milliseconds) {
@@ -320,6 +333,7 @@ int main(int argc, char** argv) {
     return end();
   }
   if (what == "threads" && argc == 5) return in_threads(number(2), number(3), number(4));
+  if (what == "busy" && argc == 5) return in_busy_threads(number(2), number(3), number(4));
   if (what == "together" && argc == 4) return together(number(2), number(3));
   if (what == "fork" && argc == 4) return fork_meanwhile(1, number(2), number(3));
   if (what == "forks" && argc == 4) return fork_meanwhile(3, number(2), number(3));
