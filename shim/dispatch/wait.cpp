@@ -106,8 +106,7 @@ bool must_wait(CallState const& state) {
   if (settings().device == setting::device::none || device_state() > DeviceState::starting) return false;
   if (state.small) return false;
   if (settings().place == setting::place::gpu) return true;
-  return is_reproducible() &&
-         decide(settings(), speeds().profile, DeviceState::ready, state.cost).place == Place::gpu;
+  return is_reproducible() && decide(settings(), speeds().profile, DeviceState::ready, state.cost).place == Place::gpu;
 }
 
 void wait_as_forced(CallState& state) {
