@@ -520,7 +520,7 @@ bool holds(char const* what, double value, double limit, bool at_most) {
   return good;
 }
 
-// What a change of the rule has to keep.
+// Limits that a change of the rule has to keep.
 struct Limits {
   double most_without_history = 1.3, most_with_history = 1.05;  // the worst program, to the CPU
   double gain = 0, gain_with_history = 0;                       // at least, in the geometric mean

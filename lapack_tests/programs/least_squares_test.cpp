@@ -144,7 +144,7 @@ TEST_P(LeastSquares, HaveLapacksRank) {
       if (device_is_certain() && each.is_certain && !is_at_limit) {
         EXPECT_EQ(calls_on_device() - before, 1);
       }
-      // What LAPACK does after all it does with A and B as they were. (Its products may go to the device.)
+      // LAPACK computes these calls in the end, with A and B as they were. (Its products may go to the device.)
       if (!each.is_certain && calls_on_device() == before) {
         EXPECT_EQ(problem.difference(right.direct.problem), "");
       }
@@ -174,7 +174,7 @@ TEST_P(LeastSquares, LeaveRightVectorsInAWhereLapackDoes) {
   }
 }
 
-// Of floats, and of complex ones: ranks that are certain there.
+// Single precision, real and complex: the ranks that are certain there.
 class LeastSquaresInSingle : public testing::TestWithParam<Symbol> {};
 TEST_P(LeastSquaresInSingle, HaveLapacksRank) {
   auto const repeated = [](std::int64_t i, std::int64_t j, Complex) {

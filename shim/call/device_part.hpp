@@ -23,7 +23,7 @@ bool has_device_part(RoutineId routine);
 // The device's part of a legal call; a call without one as it is. The part's only array of Kind::out, if it has one, is
 // square, n x n without gaps, and has no place yet: R, or for gelss V^H.
 Call device_part(Call const& call, std::int64_t least_solved = least_solved_columns);
-// Whether the part, a row of such a routine, is the whole problem: it makes X, the singular values and the rank.
+// True if the part, a row of such a routine, is the whole problem: it makes X, the singular values and the rank.
 inline bool is_solution(Routine const& part) { return part.find("s") >= 0; }
 // gelss leaves the right singular vectors, as rows, in A's first n rows. (gelsd leaves nothing of use there.)
 bool leaves_right_vectors(RoutineId routine);

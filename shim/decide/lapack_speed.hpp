@@ -32,10 +32,10 @@ struct TallQr {
   float right_sides = 0;  // that Q is applied to in least squares by singular values
 };
 TallQr tall_qr(RoutineId routine, double m, double n, double nrhs, bool with_vectors);
-// Whether a device solves such a problem to its end.
+// True if a device solves such a problem to its end.
 bool is_solved(TallQr const& qr);
-// Of gelsd and gelss all beside the QR factorisation and Q^H B, on the CPU: in either place, unless a device solves the
-// problem to its end.
+// The work of gelsd and gelss behind the QR factorisation and Q^H B. The CPU does it for a device, too, unless that
+// solves the problem to its end.
 struct LapackRest {
   double multiply_adds = 0;
   double seconds = 0;  // and those that no second thread shortens
