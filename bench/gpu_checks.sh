@@ -4,7 +4,8 @@
 #
 # What only a machine with a GPU can show. usage: bench/gpu_checks.sh BUILD OUT [COMMIT]
 # BUILD holds lib/ and bin/ (a build directory). OUT gets one log a check, and gpu_checks.txt with a line each.
-# BLAS_TESTERS and LAPACK_TESTERS name the folders of Netlib's testers where they are not Debian's.
+# BLAS_TESTERS and LAPACK_TESTERS name the folders of Netlib's testers where they are not Debian's; CHECKS is an extended regular expression of the
+# checks' whole names, if not all are wanted.
 set -u
 mkdir -p "$2" || exit 2
 build=$(realpath "$1"); out=$(realpath "$2"); commit=${3:-$(git rev-parse HEAD)}
@@ -16,6 +17,7 @@ failed=0
 say() { echo "$*" | tee -a "$out/gpu_checks.txt"; }
 check() {  # check NAME COMMAND...
   local name=$1 begin; shift; begin=$(date +%s)
+  [[ $name =~ ^(${CHECKS:-.*})$ ]] || { say "SKIP $name: not one of CHECKS"; return 0; }
   if "$@" >"$out/$name.log" 2>&1; then say "PASS $name ($(($(date +%s) - begin)) s)"
   else say "FAIL $name: exit status $?; the end of its log:"; tail -n 15 "$out/$name.log" | tee -a "$out/gpu_checks.txt"; failed=1; fi
 }
@@ -100,16 +102,16 @@ assert abs((a @ a) @ x - a @ (a @ x)).max() < 1e-7' || status=1
 }
 check full_memory full_memory
 
-# Sixteen processes that end at every moment of the device's start: none may hang or crash.
+# Sixteen processes that end at every moment of the device's start: none may hang or crash. No thread of theirs is in a call then: exit() beside one
+# hangs in OpenBLAS's own shutdown, without blaslift too (2 of 10 with NumPy's wheel).
 exit_during_start() {
   local i bad=0
   for i in $(seq 0 15); do
-    env LD_PRELOAD="$shim" timeout 60 python3 -c "
-import numpy as np, threading, time, os
-a = np.random.default_rng(1).standard_normal((4096, 4096))
-threading.Thread(target=lambda: a @ a, daemon=True).start()
+    env BLASLIFT_START=early XDG_CACHE_HOME="$(mktemp -d)" LD_PRELOAD="$shim" timeout 60 python3 -c "
+import numpy as np, time
+a = np.random.default_rng(1).standard_normal((300, 300))
 a @ a
-time.sleep($i * 0.08)" || { echo "after $i: status $?"; bad=1; }
+time.sleep($i * 0.04)" || { echo "after $i: status $?"; bad=1; }
   done
   return $bad
 }
