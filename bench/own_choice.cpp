@@ -15,6 +15,7 @@
 #include "bench/kernels/case.hpp"
 #include "gpu/cuda/own/families.hpp"
 #include "gpu/cuda/own/shape_choice.hpp"
+#include "gpu/plan/kernel_file.hpp"
 
 namespace {
 
@@ -51,6 +52,7 @@ struct Choices {
   Choices() {
     device.limits = value(gpu::plan::limits_of(90, 132));
     device.name = "NVIDIA H200";
+    device.measured = &gpu::plan::built_in_kernels();
     std::apply([&](auto&... each) { (create(each, device), ...); }, all);
   }
   template <class Family>

@@ -4,7 +4,7 @@
 """Gram matrices and thin products whose results our long GEMM makes tile by tile: which way is the fastest?
 
 usage: gram.py run PROGRAM OUT.jsonl [--limit 80]    measures: PROGRAM is kernels_time; ends within some 5 s of the limit
-       gram.py show OUT.jsonl...                     the winner of each case, and which rows taken.cpp may have
+       gram.py show OUT.jsonl...                     the winner of each case, and which classes gpu/plan/h200.kernels may have
        gram.py cases                                 what `run` measures
 
 Ways: ours (tiles by our kernels), cublas (its syrk, herk or gemm), square (its gemm of the whole square), tiles (its gemm, tile by
@@ -83,7 +83,7 @@ def show(paths):
       if by is None or by > MOST_DIFFERENCE[line["symbol"][0]]:
         print(f"WRONG {case}: {who} differs from cublas by {by} of the largest element")
     classes[line["symbol"], line["flags"]].append((width_of(line), line["k"], times))
-  print("\nours at most 1.03 times cuBLAS's own way (what a row of gpu/cuda/own/taken.cpp may have), and the best of all ways:")
+  print("\nours at most 1.03 times cuBLAS's own way (what a class of gpu/plan/h200.kernels may have), and the best of all ways:")
   for (symbol, flags), measured in sorted(classes.items()):
     print(f"{symbol} {flags}: " + ", ".join(
         f"{width}x{k} {'ours' if is_ours(times) else 'cublas'}/{min(times, key=times.get)}" for width, k, times in sorted(measured, key=lambda m: m[:2])))

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
 """From the times of all shapes (kernels_time --mode=shapes) the best at each size, and the few that are worth a look at
-sizes between them: gpu/plan/preferred.cpp.
+sizes between them: the sections of a file of kernels (gpu/plan/kernel_file.hpp).
 
-usage: preferred.py RAW.jsonl[.gz]... > gpu/plan/preferred.cpp    Worth a look, greedily: the shape that brings all sizes of a
-kernel nearest to their best goes first, until another one gains nothing. Differences below 0.35 us or 0.5 % are no gain.
+usage: preferred.py RAW.jsonl[.gz]... > SECTIONS    They take the place of those in gpu/plan/h200.kernels. Worth a look, greedily: the shape that
+brings all sizes of a kernel nearest to their best goes first, until another one gains nothing. Differences below 0.35 us or 0.5 % are no gain.
 """
 import collections
 import sys
@@ -116,6 +116,10 @@ def last_lines(paths):
   yield from last.values()
 
 
+def text_of(shape):
+  return "{}:{}x{}x{}".format(*shape)
+
+
 def main():
   kernels, sizes, products = collections.defaultdict(list), collections.defaultdict(dict), collections.defaultdict(dict)
   for line in sorted(last_lines(sys.argv[1:]), key=lambda line: -line.get("k", 0)):  # the shortest of long k last
@@ -131,64 +135,14 @@ def main():
     if ("scal", letter) in kernels:
       kernels.setdefault(("scal_real", letter), kernels["scal", letter])
       sizes.setdefault(("scal_real", letter), sizes["scal", letter])
-  tables, entries = [], []
   for (name, letter), cases in sorted(kernels.items(), key=lambda item: (item[0][0], LETTERS.index(item[0][1]))):
     shapes, worst = cover(cases, MOST_OF_PRODUCTS if name == "skinny_gemm" else MOST)
-    listed = ", ".join("{%d, %d, %d, %d}" % shape for shape in sorted(shapes))
-    tables.append(f"constexpr Shape {name}_{letter}[] = {{{listed}}};  // {len(cases)} sizes, at most {100 * worst:.1f} % lost")
-    rows = ["{%d, %d, %s, {%d, %d, %d, %d}}" % (m, n, "true" if wide else "false", *shape)
-            for (m, n, wide), shape in sorted(sizes[name, letter].items())]
-    rows += ["{%d, %d, true, {%d, %d, %d, %d}, %d, %d}" % (m, n, *shape, k, kind)
-             for (m, n, k, kind), shape in sorted(products[name, letter].items())]
-    measured = ", ".join(rows)
-    if measured:
-      tables.append(f"constexpr MeasuredShape {name}_{letter}_sizes[] = {{{measured}}};")
-    entries.append(f'    {{"{name}", \'{letter}\', {name}_{letter}, {f"{name}_{letter}_sizes" if measured else "{}"}}},')
-  print("""// SPDX-FileCopyrightText: 2026 the blaslift authors
-// SPDX-License-Identifier: BSD-3-Clause
-//
-// Made by bench/kernels/preferred.py from all shapes' times on an H200 (bench/results: 2026-11-21-kernels, 2026-11-24-gemv, 2026-11-26-gemv
-// and 2026-11-26-atoms for gemv_n, 2026-11-24-skinny, 2026-11-26-atoms and 2026-11-26-tiles for skinny_gemm, 2026-11-26-tiles for c and z
-// of gemv; 2026-11-27-beside and 2026-11-27-copies for both).
-#include "gpu/plan/preferred.hpp"
-
-namespace blaslift::gpu::plan {
-namespace {
-
-// {variant, tx, ty, per thread}
-// clang-format off""")
-  print("\n".join(tables))
-  print("""// clang-format on
-
-struct Entry {
-  std::string_view kernel;
-  char precision;
-  std::span<Shape const> shapes;
-  std::span<MeasuredShape const> sizes;
-};
-constexpr Entry entries[] = {""")
-  print("\n".join(entries))
-  print("""};
-
-Entry const* find(std::string_view kernel, char precision) {
-  for (Entry const& each : entries)
-    if (each.kernel == kernel && each.precision == precision) return &each;
-  return nullptr;
-}
-
-}  // namespace
-
-std::span<Shape const> preferred_shapes(std::string_view kernel, char precision) {
-  Entry const* const found = find(kernel, precision);
-  return found ? found->shapes : std::span<Shape const>();
-}
-
-std::span<MeasuredShape const> measured_shapes(std::string_view kernel, char precision) {
-  Entry const* const found = find(kernel, precision);
-  return found ? found->sizes : std::span<MeasuredShape const>();
-}
-
-}  // namespace blaslift::gpu::plan""")
+    print(f"\n[{name} {letter}]")
+    print("worth =", *map(text_of, sorted(shapes)), f" # {len(cases)} sizes, at most {100 * worst:.1f} % lost")
+    for (m, n, wide), shape in sorted(sizes[name, letter].items()):
+      print(f"best = {m}x{n}{'' if wide else ' unaligned'} {text_of(shape)}")
+    for (m, n, k, kind), shape in sorted(products[name, letter].items()):
+      print(f"best = {m}x{n}x{k}{f' kind {kind}' if kind else ''} {text_of(shape)}")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 the blaslift authors
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks gpu/cuda/own/taken.cpp against measurements: no case that a row takes may have taken more than 1.03 times cuBLAS's
-time and 0.5 us more. Rows of `spared`, which spare a process the loading of cuBLAS's kernels: not more than 1.08 times, or,
+"""Checks the classes of gpu/plan/h200.kernels against measurements: no case that a row takes may have taken more than 1.03 times cuBLAS's
+time and 0.5 us more. Rows from 2026-11-25-first-uses, which spare a process the loading of cuBLAS's kernels: not more than 1.08 times, or,
 of gemv and hemv, than a 2,000th of that loading more.
 
 usage: taken.py [--left] RAW.jsonl[.gz]...     Of a case that is in several files the last one counts: so list files of an older
@@ -14,15 +14,15 @@ import argparse
 import collections
 import dataclasses
 import pathlib
-import re
 import sys
 
 from preferred import kernel_of
 from records import Records, read_lines
 
-SOURCE = pathlib.Path(__file__).resolve().parents[2] / "gpu/cuda/own/taken.cpp"
+SOURCE = pathlib.Path(__file__).resolve().parents[2] / "gpu/plan/h200.kernels"
 WITHOUT_END = 1 << 62
 MOST_RATIO, MOST_SECONDS = 1.03, 0.5e-6
+SPARED = "2026-11-25-first-uses"
 # Of rows that spare a loading. Seconds by precision: what the first gemv of a process took longer with cuBLAS's kernels
 # (bench/results/2026-11-25-first-uses: first.txt, and the first cgemv of control.json.gz); of z the lesser of two.
 SPARED_RATIO, SPARED_CALLS = 1.08, 2000
@@ -56,36 +56,26 @@ class Row:
             all(allowed == "*" or letter in allowed for allowed, letter in zip(self.flags, letters)))
 
 
-def number(text):
-  parts = [int(part) for part in text.split("<<")]
-  return parts[0] << parts[1] if len(parts) == 2 else parts[0]
-
-
 def range_of(text):
-  if text == "any":
-    return 1, WITHOUT_END
-  if text.startswith("from"):
-    return number(text[5:-1]), WITHOUT_END
-  least, most = text[1:-1].split(",")
-  return number(least), number(most)
+  least, most = text.split("-")
+  return int(least), int(most) if most else WITHOUT_END
 
 
 def read_rows(source):
-  """The rows of both tables, as they are written."""
-  span, made = r"(any|from\([^)]*\)|\{[^}]*\})", []
-  direct = rf"\{{RoutineId::(\w+), \"(\w+)\", '(.)', {span}, (\w+)(?:, (\d+))?\}}"
-  product = rf"\{{RoutineId::(\w+), \"(\w+)\", \"([^\"]*)\", \"([^\"]*)\", {span}, {span}, \w+(?:, {span})?\}}"
+  """The classes of a file of kernels (gpu/plan/kernel_file.hpp), as they are written."""
+  made = []
   for line in source.splitlines():
-    line = line.split("//")[0]
-    if match := re.search(direct, line):
-      routine, precisions, trans, size, reason, narrowest = match.groups()
-      made.append(Row(match[0], routine, precisions, (trans,), range_of(size), int(narrowest or 0), spares=reason == "spared"))
-    elif match := re.search(product, line):
-      routine, precisions, transa, transb, edge, k, longer = match.groups()
-      made.append(Row(match[0], routine, precisions, (transa, transb), range_of(edge), k=range_of(k),
-                      longer=longer and range_of(longer)))
-    elif "{RoutineId::" in line:
-      sys.exit(f"taken.py: cannot read this row: {line.strip()}")
+    key, _, value = (part.strip() for part in line.split("#")[0].partition("="))
+    if key != "ours":
+      continue
+    routine, precisions, *flags = value.split()
+    told = {}
+    while len(flags) > 1 and flags[-2] in ("size", "narrowest", "edge", "longer", "k", "from"):
+      told[flags[-2]] = flags[-1]
+      del flags[-2:]
+    spans = {name: range_of(told[name]) for name in ("size", "edge", "longer", "k") if name in told}
+    made.append(Row(f"ours = {value}", routine, precisions, tuple(flags), spans.get("size") or spans["edge"], int(told.get("narrowest", 0)),
+                    spans.get("k"), spans.get("longer"), told.get("from") == SPARED))
   return made
 
 

@@ -39,7 +39,7 @@ std::vector<NamedRecipe> built_in_recipes() {
       {gtx980, "seed_gemv_t", 's', {}},
       {gtx980, "seed_trmv_ln", 's', {percent(68), {}, 40, tenths(105)}},
       // NVIDIA H200: none. What the fast shapes have in common there is next to nothing (gemv T: no bound at all), so
-      // the best shapes themselves ship (preferred.hpp).
+      // the best shapes themselves ship (h200.kernels).
   };
 }
 

@@ -29,7 +29,7 @@ struct SkinnyGemmProblem {
   constexpr int element_bytes() const { return real_bytes * (is_complex ? 2 : 1); }
 };
 
-// For MeasuredShape (preferred.hpp). Where k is longer the best shape at this k takes at most 7.5 % more than the best
+// For MeasuredShape (measured.hpp). Where k is longer the best shape at this k takes at most 7.5 % more than the best
 // (of 37 products, in the median the same: bench/results/2026-11-26-tiles).
 inline constexpr std::int64_t skinny_gemm_longest_measured = 1 << 20;
 // Dense rows are of the same kind as others: there are few, and what is best for the one is good for the other.

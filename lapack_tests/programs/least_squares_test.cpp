@@ -73,8 +73,11 @@ struct Right {
   void expect_same(LapackProblem const& tested, double tolerance) const {
     LapackProblem const& right = direct.problem;
     double const largest = right.number(right.array("s"), 0).real();
-    // A device's own singular values may be off twice as far as those of R by LAPACK (has_certain_rank()).
-    double const band = (is_solved_by_device(n) ? 2 : 1) * static_cast<double>(n) * unit * largest;
+    // A device's own singular values may be off twice as far as those of R by LAPACK (has_certain_rank()). With few
+    // columns, which it has in tests alone, its algorithm may be Jacobi's: complex ones were off by 3.2 on an H200.
+    constexpr std::int64_t most_by_jacobi = 128;
+    double const factor = !is_solved_by_device(n) ? 1 : n <= most_by_jacobi ? 4 : 2;
+    double const band = factor * static_cast<double>(n) * unit * largest;
     for (std::int64_t i = 0; i < n; ++i)
       EXPECT_NEAR(tested.number(tested.array("s"), i).real(), right.number(right.array("s"), i).real(), band);
     if (tolerance == infinity) return;

@@ -296,12 +296,16 @@ def test_kernels_that_are_not_there():
     assert done.returncode == 0 and "no kernel of ours for: strmv" in done.stdout, done
 
 
-TABLES = """
-    {RoutineId::gemv, "sd", 'N', {256, 1 << 10}, measured, 16},
-    {RoutineId::dot, "s", '*', from(4096), again},
-    {RoutineId::gemm, "s", "NT", "N", {2, 32}, {65536, 1 << 22}, measured},
-    {RoutineId::gemv, "z", '*', {256, 512}, spared, 256},
-    {RoutineId::axpy, "z", '*', any, spared},
+CLASSES = """
+# Comments and other keys are passed over.
+blaslift-kernels = 1
+ours = gemv sd N size 256-1024 narrowest 16 from 2026-11-21-kernels
+ours = dot s * size 4096- from again  # and this
+ours = gemm s NT N edge 2-32 k 65536-4194304 from 2026-11-21-kernels
+ours = gemv z * size 256-512 narrowest 256 from 2026-11-25-first-uses
+ours = axpy z * size 1- from 2026-11-25-first-uses
+[gemv_n s]
+best = 1x1 0:1x1x1
 """
 
 
@@ -312,7 +316,7 @@ def compared(case, routine, ours, cublas, flags="", m=1, n=1, **more):
 
 
 def test_taken():
-  rows = read_rows(TABLES)
+  rows = read_rows(CLASSES)
   assert [(row.size, row.narrowest, row.k) for row in rows] == [
       ((256, 1024), 16, None), ((4096, 1 << 62), 0, None), ((2, 32), 0, (65536, 1 << 22)), ((256, 512), 256, None), ((1, 1 << 62), 0, None)]
   assert [row.spares for row in rows] == [False, False, False, True, True]
@@ -335,7 +339,7 @@ def test_taken():
 
 
 def test_a_row_may_have_two_edges():
-  rows = read_rows('    {RoutineId::gemm, "d", "T", "N", {32, 128}, from(1 << 16), gram, {129, 2048}},\n    {RoutineId::syrk, "dz", "*", "*", {129, 256}, from(65536), gram},\n')
+  rows = read_rows("ours = gemm d T N edge 32-128 longer 129-2048 k 65536- from gram\nours = syrk dz * * edge 129-256 k 65536- from gram\n")
   assert [(row.size, row.longer) for row in rows] == [((32, 128), (129, 2048)), ((129, 256), None)]
   lines = [compared(f"dgemm:{m}x{n}x2^16:TN", "gemm", 1e-3, 2e-3, "TN", m, n, k=1 << 16) for m, n in ((2000, 60), (60, 200), (128, 128), (200, 200), (2000, 31))]
   lines += [compared("dsyrk:200x2^16:LT", "syrk", 1e-3, 2e-3, "LT", 0, 200, k=1 << 16)]

@@ -15,7 +15,9 @@
 
 namespace blaslift::gpu::cuda {
 
-struct OwnKernels::Sets : OwnSets {};
+struct OwnKernels::Sets : OwnSets {
+  Taken taken;
+};
 
 namespace {
 __global__ void translated_like_the_others() {}
@@ -35,8 +37,7 @@ DeviceAddress address_of(DeviceMatrix const& matrix) { return matrix.data; }
 OwnKernels::OwnKernels() = default;
 OwnKernels::~OwnKernels() = default;
 
-// The classes in taken.cpp were measured on sm_90, with code made for it; elsewhere other shapes and classes are
-// faster.
+// What is built in was measured on sm_90, with code made for it; elsewhere other shapes and classes are faster.
 Error OwnKernels::create(Kernels kernels, int capability) {
   kernels_ = kernels;
   bool const automatic = kernels == Kernels::automatic;
@@ -49,7 +50,10 @@ Error OwnKernels::create(Kernels kernels, int capability) {
   std::snprintf(warning_, sizeof warning_, "%s", in_use.warning.c_str());
   auto sets = std::make_unique<Sets>();
   Error const error = sets->create(std::move(in_use.recipes));
-  if (!error) sets_ = std::move(sets);
+  if (!error) {
+    if (sets->device().measured) sets->taken = Taken(sets->device().measured->classes);
+    sets_ = std::move(sets);
+  }
   if (!error || !automatic) return error;
   // cuBLAS computes as well: no reason to do without the GPU.
   std::snprintf(why_not_, sizeof why_not_, "own kernels are off: %.200s", error.text);
@@ -60,7 +64,7 @@ Error OwnKernels::create(Kernels kernels, int capability) {
 template <class Call>
 bool OwnKernels::wants(Call const& call) const {
   if (!sets_ || effect(call) != Effect::product) return false;
-  return kernels_ != Kernels::automatic || ours_is_faster(call);
+  return kernels_ != Kernels::automatic || sets_->taken.ours_is_faster(call);
 }
 
 template <class Call, class Operand, class Use>
@@ -113,7 +117,7 @@ Error OwnKernels::start_pieces(Level3 const& call, std::span<DeviceMatrix const>
   return error;
 }
 
-bool OwnKernels::takes(Level3 const& call) const { return in_use() && ours_is_faster(call); }
+bool OwnKernels::takes(Level3 const& call) const { return in_use() && sets_->taken.ours_is_faster(call); }
 
 Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
                         OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {

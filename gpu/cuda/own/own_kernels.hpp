@@ -17,7 +17,8 @@
 
 namespace blaslift::gpu::cuda {
 
-// Which calls take a kernel of our own: those of taken.hpp, every one that has such a kernel, or none.
+// Which calls take a kernel of our own: those of a measured class (taken.hpp), every one that has such a kernel, or
+// none.
 using plan::Kernels, plan::wanted_kernels;
 
 class OwnKernels {

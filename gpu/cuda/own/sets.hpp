@@ -12,12 +12,14 @@
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/own/families.hpp"
 #include "gpu/cuda/own/kernel_set.hpp"
+#include "gpu/plan/kernel_file.hpp"
 
 namespace blaslift::gpu::cuda {
 
 class OwnSets {
  public:
-  // Asks the current device and loads the kernels; some 10 ms. Without recipes the model alone chooses shapes.
+  // Asks the current device and loads the kernels; some 10 ms. Where nothing was measured the model alone chooses
+  // shapes.
   Error create(std::vector<plan::NamedRecipe> recipes = {}) {
     cudaDeviceProp properties{};
     if (Error error = check(cudaGetDeviceProperties(&properties, 0), "asking the GPU's properties")) return error;
@@ -27,6 +29,7 @@ class OwnSets {
     device_.limits.shared_bytes_per_block = static_cast<int>(properties.sharedMemPerBlockOptin);
     device_.name = properties.name;
     device_.recipes = std::move(recipes);
+    device_.measured = plan::measured_on(device_.limits.capability);
     Error error = create_all<float>();
     if (!error) error = create_all<double>();
     if (!error) error = create_all<kernels::Complex<float>>();

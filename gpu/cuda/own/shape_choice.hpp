@@ -31,10 +31,10 @@
 #include "gpu/cuda/own/workspace.hpp"
 #include "gpu/plan/by_recipe.hpp"
 #include "gpu/plan/execution_plan.hpp"
+#include "gpu/plan/measured.hpp"
 #include "gpu/plan/memo.hpp"
 #include "gpu/plan/objective.hpp"
 #include "gpu/plan/occupancy.hpp"
-#include "gpu/plan/preferred.hpp"
 #include "gpu/plan/recent_choices.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -48,6 +48,7 @@ struct OwnDevice {
   plan::DeviceRates rates;
   std::string name;  // as the driver gives it, and recipes
   std::vector<plan::NamedRecipe> recipes;
+  plan::MeasuredGpu const* measured = nullptr;  // null: nothing is known of this GPU but what the model says
   plan::Memo memo;
 };
 
@@ -65,16 +66,18 @@ class ShapeChoice {
     device_ = &device;
     shapes_ = std::move(shapes);
     most_shared_bytes_ = most_shared_bytes;
-    preferred_.clear();
+    worth_.clear();
     measured_ = {};
     measured_best_.clear();
     recipe_ = {};
     if constexpr (requires { Family::name; }) {
       char const precision = "sdcz"[Family::id % 4];
-      for (plan::Shape const& each : plan::preferred_shapes(Family::name, precision))
-        if (std::size_t const i = index_of(each); i < shapes_.size()) preferred_.push_back(i);
-      measured_ = plan::measured_shapes(Family::name, precision);
-      for (plan::MeasuredShape const& each : measured_) measured_best_.push_back(index_of(each.shape));
+      if (auto const* const found = device.measured ? device.measured->find(Family::name, precision) : nullptr) {
+        for (plan::Shape const& each : found->worth)
+          if (std::size_t const i = index_of(each); i < shapes_.size()) worth_.push_back(i);
+        measured_ = found->best;
+        for (plan::MeasuredShape const& each : measured_) measured_best_.push_back(index_of(each.shape));
+      }
       if (plan::Recipe const* const found = plan::find(device.recipes, device.name, Family::name, precision))
         recipe_ = *found;
     }
@@ -272,10 +275,10 @@ class ShapeChoice {
       if (std::size_t const found = measured_best(problem); found < shapes_.size())
         if (fits(demand(problem, found), workspace)) return found;
       std::size_t const of_all = plan::fastest(shapes_.size(), block, time);
-      if (preferred_.empty()) return of_all;
-      std::size_t const found = preferred_[plan::fastest(
-          preferred_.size(), [&](std::size_t i) { return block(preferred_[i]); },
-          [&](std::size_t i) { return time(preferred_[i]); })];
+      if (worth_.empty()) return of_all;
+      std::size_t const found = worth_[plan::fastest(
+          worth_.size(), [&](std::size_t i) { return block(worth_[i]); },
+          [&](std::size_t i) { return time(worth_[i]); })];
       // Of sizes and alignments far from the measured ones the list may have nothing good: then the model says so.
       constexpr double doubtful = 1.25;
       return time(found) <= doubtful * time(of_all) ? found : of_all;
@@ -290,7 +293,7 @@ class ShapeChoice {
   OwnDevice* device_ = nullptr;
   std::size_t most_shared_bytes_ = usual_shared_bytes;  // of a block of the kernel
   std::vector<Candidate> shapes_;
-  std::vector<std::size_t> preferred_;             // shapes that measured best (gpu/plan/preferred.hpp)
+  std::vector<std::size_t> worth_;                 // shapes that measured best (gpu/plan/measured.hpp)
   std::span<plan::MeasuredShape const> measured_;  // and at which sizes
   std::vector<std::size_t> measured_best_;         // their shapes; size() where this device has it not
   plan::Recipe recipe_;                            // for this device, kernel and precision; empty if there is none

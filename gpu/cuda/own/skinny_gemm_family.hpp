@@ -8,7 +8,7 @@
 
 #include "gpu/cuda/own/family.hpp"
 #include "gpu/kernels/skinny_gemm.hpp"
-#include "gpu/plan/preferred.hpp"
+#include "gpu/plan/measured.hpp"
 #include "gpu/plan/skinny_gemm.hpp"
 
 namespace blaslift::gpu::cuda {

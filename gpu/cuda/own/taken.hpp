@@ -1,49 +1,42 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Which calls a kernel of our own is faster for than cuBLAS, as measured: classes as data.
+// Which calls a kernel of our own is faster for than cuBLAS, by the classes that were measured (gpu/plan/measured.hpp).
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
+#include "gpu/plan/measured.hpp"
 #include "shim/call/direct.hpp"
 
 namespace blaslift::gpu::cuda {
 
-// From `least` up to `most`.
-struct SizeRange {
-  std::int64_t least, most;
-  bool has(std::int64_t size) const { return size >= least && size <= most; }
+// A class is looked at in every call: names and letters are numbers and bits here.
+class Taken {
+ public:
+  Taken() = default;
+  // Of a file's classes those whose routine there is.
+  explicit Taken(std::vector<plan::MeasuredClass> const& classes);
+
+  // Whether one of the classes has the call.
+  bool ours_is_faster(DirectCall const& call) const;
+  bool ours_is_faster(Level3 const& call) const;
+  std::size_t size() const { return direct_.size() + products_.size(); }
+
+ private:
+  struct Class {
+    RoutineId routine{};
+    unsigned precisions = 0;          // a bit for each
+    unsigned transa = 0, transb = 0;  // a bit for each letter
+    plan::SizeRange size;             // of a product the lesser edge
+    std::int64_t narrowest = 0;
+    plan::SizeRange longer, k;
+  };
+  static bool holds(Class const& each, DirectCall const& call);
+  static bool holds(Class const& each, Level3 const& call);
+
+  std::vector<Class> direct_, products_;
 };
-
-// Of levels 1 and 2.
-struct DirectClass {
-  RoutineId routine;
-  char const* precisions;      // "sd"
-  char trans;                  // '*': any
-  SizeRange size;              // the larger dimension
-  char const* measured;        // a file below bench/results
-  std::int64_t narrowest = 0;  // the smaller dimension, at least
-};
-
-// Of level 3, on sizes of the product op(A) op(B): m by n, of a triangle both n, and k.
-struct Level3Class {
-  RoutineId routine;
-  char const* precisions;
-  char const* transa;  // the flags that it holds for, "*": any; of syrk and herk `trans`
-  char const* transb;  // of gemm, gemm3m, gemmt and gemmtr
-  SizeRange edge;      // both m and n, or the lesser one
-  SizeRange k;
-  char const* measured;
-  SizeRange longer = {0, 0};  // the greater one; zeros: `edge`
-};
-
-bool holds(DirectClass const& each, DirectCall const& call);
-bool holds(Level3Class const& each, Level3 const& call);
-
-// Whether a class of those that are known holds. A row comes to them with the file of bench/results that shows it, and
-// not before.
-bool ours_is_faster(DirectCall const& call);
-bool ours_is_faster(Level3 const& call);
 
 }  // namespace blaslift::gpu::cuda

@@ -6,13 +6,17 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "gpu/plan/kernel_file.hpp"
 #include "tests/unit/named_call.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
 
 DirectCall gemv(char const* symbol, std::int64_t m, std::int64_t n, char trans) {
-  return make_direct(named_call({symbol, {{"m", m}, {"n", n}, {"lda", m}}, {{"trans", trans}}}));
+  return make_direct(
+      named_call({symbol, {{"m", m}, {"n", n}, {"lda", m}, {"incx", 1}, {"incy", 1}}, {{"trans", trans}}}));
 }
 
 Level3 gemm(char const* symbol, std::int64_t m, std::int64_t n, std::int64_t k, char transa = 'N', char transb = 'N') {
@@ -23,31 +27,52 @@ Level3 syrk(char const* symbol, std::int64_t n, std::int64_t k, char trans) {
   return make_level3(named_call({symbol, {{"n", n}, {"k", k}}, {{"trans", trans}}}));
 }
 
+// Of a file with this class alone.
+struct Row {
+  explicit Row(std::string const& text)
+      : taken(value(plan::parse_kernels("blaslift-kernels = 1\ndevice = x\ncapability = 9.0\nours = " + text, "text"))
+                  .classes) {
+    EXPECT_EQ(taken.size(), 1U) << text;
+  }
+  template <class T>
+  static T value(Result<T> made) {
+    EXPECT_TRUE(made) << made.error().text;
+    return made ? std::move(*made) : T();
+  }
+  Taken taken;
+};
+
+template <class Call>
+bool holds(Row const& row, Call const& call) {
+  return row.taken.ours_is_faster(call);
+}
+
 TEST(Taken, OfLevels1And2TheLargerDimensionCounts) {
-  DirectClass const row = {RoutineId::gemv, "sd", 'N', {100, 200}, "nowhere"};
+  Row const row("gemv sd N size 100-200");
   EXPECT_TRUE(holds(row, gemv("dgemv", 100, 3, 'N')));
   EXPECT_TRUE(holds(row, gemv("sgemv", 3, 200, 'N')));
   EXPECT_FALSE(holds(row, gemv("dgemv", 100, 201, 'N')));
   EXPECT_FALSE(holds(row, gemv("dgemv", 99, 99, 'N')));
   EXPECT_FALSE(holds(row, gemv("dgemv", 100, 100, 'T')));
   EXPECT_FALSE(holds(row, gemv("cgemv", 100, 100, 'N')));
-  EXPECT_TRUE(holds({RoutineId::gemv, "c", '*', {1, 100}, "nowhere"}, gemv("cgemv", 100, 100, 'C')));
+  EXPECT_TRUE(holds(Row("gemv c * size 1-100"), gemv("cgemv", 100, 100, 'C')));
 }
 
 TEST(Taken, NarrowMatricesAndVectorsWithGapsWereNotMeasured) {
-  DirectClass const row = {RoutineId::gemv, "s", 'T', {256, 1 << 30}, "nowhere", 16};
+  Row const row("gemv s T size 256- narrowest 16");
   EXPECT_TRUE(holds(row, gemv("sgemv", 16, 1000, 'T')));
   EXPECT_FALSE(holds(row, gemv("sgemv", 15, 1000, 'T')));
   auto dot = [](std::int64_t incx, std::int64_t incy) {
     return make_direct(named_call({"sdot", {{"n", 1000}, {"incx", incx}, {"incy", incy}}, {}}));
   };
-  EXPECT_TRUE(ours_is_faster(dot(1, 1)));
-  EXPECT_FALSE(ours_is_faster(dot(2, 1)));
-  EXPECT_FALSE(ours_is_faster(dot(1, -1)));
+  Row const of_dot("dot s * size 1-");
+  EXPECT_TRUE(holds(of_dot, dot(1, 1)));
+  EXPECT_FALSE(holds(of_dot, dot(2, 1)));
+  EXPECT_FALSE(holds(of_dot, dot(1, -1)));
 }
 
 TEST(Taken, OfLevel3BothEdgesAndKCount) {
-  Level3Class const row = {RoutineId::gemm, "dz", "NT", "N", {8, 64}, {1000, 1 << 24}, "nowhere"};
+  Row const row("gemm dz NT N edge 8-64 k 1000-16777216");
   EXPECT_TRUE(holds(row, gemm("dgemm", 8, 64, 1000)));
   EXPECT_TRUE(holds(row, gemm("zgemm", 64, 8, 1 << 24, 'T')));
   EXPECT_FALSE(holds(row, gemm("dgemm", 7, 64, 1000)));
@@ -61,20 +86,30 @@ TEST(Taken, OfLevel3BothEdgesAndKCount) {
 }
 
 TEST(Taken, OfATriangleTheOrderIsBothEdges) {
-  Level3Class const row = {RoutineId::syrk, "s", "*", "*", {16, 32}, {1, 100}, "nowhere"};
+  Row const row("syrk s * * edge 16-32 k 1-100");
   EXPECT_TRUE(holds(row, syrk("ssyrk", 32, 50, 'T')));
   EXPECT_FALSE(holds(row, syrk("ssyrk", 33, 50, 'N')));
   EXPECT_FALSE(holds(row, syrk("ssyrk", 16, 101, 'N')));
 }
 
 TEST(Taken, ARangeForTheGreaterEdgeLeavesTheOtherToTheLesser) {
-  Level3Class const row = {RoutineId::gemm, "d", "T", "N", {32, 128}, {1000, 1 << 24}, "nowhere", {129, 2048}};
+  Row const row("gemm d T N edge 32-128 longer 129-2048 k 1000-");
   EXPECT_TRUE(holds(row, gemm("dgemm", 2000, 60, 1000, 'T')));
   EXPECT_TRUE(holds(row, gemm("dgemm", 128, 129, 1000, 'T')));
   EXPECT_FALSE(holds(row, gemm("dgemm", 128, 128, 1000, 'T')));
   EXPECT_FALSE(holds(row, gemm("dgemm", 2000, 31, 1000, 'T')));
   EXPECT_FALSE(holds(row, gemm("dgemm", 2049, 60, 1000, 'T')));
   EXPECT_FALSE(holds(row, gemm("dgemm", 129, 129, 1000, 'T')));
+}
+
+TEST(Taken, ARoutineThatThereIsNotIsPassedOver) {
+  EXPECT_EQ(Taken({{"no_routine", "s", "*", "*", {1, 2}, 0, {}, {}, {}, ""}}).size(), 0U);
+}
+
+// A name that is misspelt there would be passed over without a word.
+TEST(Taken, EveryClassThatIsBuiltInIsOfARoutine) {
+  EXPECT_EQ(Taken(plan::built_in_kernels().classes).size(), plan::built_in_kernels().classes.size());
+  EXPECT_GT(plan::built_in_kernels().classes.size(), 60U);
 }
 
 }  // namespace

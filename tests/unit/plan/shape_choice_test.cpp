@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/plan/gemv_n.hpp"
+#include "gpu/plan/kernel_file.hpp"
 #include "tests/unit/plan/devices.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -132,6 +133,7 @@ TEST_F(ShapeChoiceTest, WhatWasTheBestIsNotTakenWhereItNeedsTwiceTheBlocks) {
   plan::KernelResources resources;
   resources.registers = 100;
   plan::for_each_gemv_n_shape([&](plan::Shape const& shape) { shapes.push_back({shape, resources}); });
+  device_.measured = &plan::built_in_kernels();
   choice.create(device_, std::move(shapes), usual_shared_bytes);
   auto const blocks = [&](std::int64_t n) {
     plan::ChosenShape space;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // What was measured of shapes: how the nearest size is found, and that the shapes in the tables are shapes of kernels.
-#include "gpu/plan/preferred.hpp"
+#include "gpu/plan/measured.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,6 +13,7 @@
 #include "gpu/plan/gemv_n.hpp"
 #include "gpu/plan/gemv_t.hpp"
 #include "gpu/plan/ger.hpp"
+#include "gpu/plan/kernel_file.hpp"
 #include "gpu/plan/level1_reduction.hpp"
 #include "gpu/plan/skinny_gemm.hpp"
 #include "gpu/plan/triangular.hpp"
@@ -20,7 +21,7 @@
 namespace blaslift::gpu::plan {
 namespace {
 
-TEST(PlanPreferred, TheNearestMeasuredSize) {
+TEST(PlanMeasured, TheNearestMeasuredSize) {
   MeasuredShape const measured[] = {
       {1000, 1000, true, {0, 1, 1, 1}}, {1000, 1000, false, {0, 3, 1, 1}}, {1100, 1000, true, {0, 2, 1, 1}}};
   auto tx = [&](std::int64_t m, std::int64_t n, bool wide) {
@@ -43,7 +44,7 @@ TEST(PlanPreferred, TheNearestMeasuredSize) {
   EXPECT_EQ(nearest(measured, {1000, 1000, true, {}}, not_first), measured + 2);
 }
 
-TEST(PlanPreferred, TheNearestMeasuredProduct) {
+TEST(PlanMeasured, TheNearestMeasuredProduct) {
   MeasuredShape const measured[] = {{17, 17, true, {0, 1, 1, 1}, 1 << 16, 3},
                                     {17, 17, true, {0, 2, 1, 1}, 1 << 18, 3},
                                     {17, 17, true, {0, 3, 1, 1}, 1 << 16, 2},
@@ -63,30 +64,36 @@ TEST(PlanPreferred, TheNearestMeasuredProduct) {
   EXPECT_EQ(tx(17, 17, 0, 3), 0);
 }
 
+MeasuredKernel const& built_in(std::string_view kernel, char precision) {
+  static MeasuredKernel const none;
+  MeasuredKernel const* const found = built_in_kernels().find(kernel, precision);
+  return found ? *found : none;
+}
+
 template <class ForEach>
 void expect_known(char const* kernel, char precision, ForEach&& for_each) {
   std::vector<Shape> known;
   for_each([&](Shape const& shape) { known.push_back(shape); });
   auto is_known = [&](Shape const& shape) { return std::find(known.begin(), known.end(), shape) != known.end(); };
-  EXPECT_FALSE(preferred_shapes(kernel, precision).empty()) << kernel << ' ' << precision;
-  for (Shape const& each : preferred_shapes(kernel, precision))
+  EXPECT_FALSE(built_in(kernel, precision).worth.empty()) << kernel << ' ' << precision;
+  for (Shape const& each : built_in(kernel, precision).worth)
     EXPECT_TRUE(is_known(each)) << kernel << ' ' << precision << ' ' << each.variant << ' ' << each.tx << 'x'
                                 << each.ty;
-  auto const measured = measured_shapes(kernel, precision);
+  auto const& measured = built_in(kernel, precision).best;
   for (MeasuredShape const& each : measured) EXPECT_TRUE(is_known(each.shape)) << kernel;
   EXPECT_TRUE(std::is_sorted(measured.begin(), measured.end(), [](auto const& a, auto const& b) { return a.m < b.m; }))
       << kernel << ' ' << precision;
 }
 
 // Every shape is asked about before those that do not suit are left out: also for columns of 2^31 - 1 rows.
-TEST(PlanPreferred, LanesOfAShortColumn) {
+TEST(PlanMeasured, LanesOfAShortColumn) {
   EXPECT_EQ(gemv_t_short_lanes(1, 1), 1);
   EXPECT_EQ(gemv_t_short_lanes(17, 1), 32);
   EXPECT_EQ(gemv_t_short_lanes(17, 4), 8);
   EXPECT_EQ(gemv_t_short_lanes((std::int64_t{1} << 31) - 1, 1), 32);
 }
 
-TEST(PlanPreferred, TablesHaveShapesOfKernels) {
+TEST(PlanMeasured, TablesHaveShapesOfKernels) {
   for (char const precision : {'s', 'd', 'c', 'z'}) {
     expect_known("gemv_n", precision, [](auto visit) { for_each_gemv_n_shape(visit); });
     expect_known("gemv_t", precision, [](auto visit) { for_each_gemv_t_shape(visit); });
@@ -102,8 +109,11 @@ TEST(PlanPreferred, TablesHaveShapesOfKernels) {
     expect_known(is_complex ? "hemv" : "symv", precision,
                  [](auto visit) { for_each_triangular_shape(Sums::both, visit); });
   }
-  EXPECT_TRUE(preferred_shapes("no kernel", 's').empty());
-  EXPECT_TRUE(measured_shapes("gemv_n", '?').empty());
+  EXPECT_EQ(built_in_kernels().find("no kernel", 's'), nullptr);
+  EXPECT_EQ(built_in_kernels().find("gemv_n", '?'), nullptr);
+  EXPECT_EQ(measured_on(90), &built_in_kernels());
+  EXPECT_EQ(measured_on(80), nullptr);
+  EXPECT_EQ(measured_on(100), nullptr);
 }
 
 // What skinny_gemm_kind makes a number of, the other way round.
@@ -121,9 +131,9 @@ SkinnyGemmProblem problem_of(MeasuredShape const& measured, char precision) {
 }
 
 // Measurements that outlived a change of tiles are passed over, and should be few.
-TEST(PlanPreferred, MeasuredProductsAreOfTheirKind) {
+TEST(PlanMeasured, MeasuredProductsAreOfTheirKind) {
   for (char const precision : {'s', 'd', 'c', 'z'}) {
-    auto const measured = measured_shapes("skinny_gemm", precision);
+    auto const& measured = built_in("skinny_gemm", precision).best;
     EXPECT_GT(measured.size(), 150U);
     std::ptrdiff_t const legal = std::count_if(measured.begin(), measured.end(), [&](MeasuredShape const& each) {
       SkinnyGemmProblem const problem = problem_of(each, precision);

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Measured kernels as a text: what it means, that it comes back as it was, and what is said of a wrong one.
+#include "gpu/plan/kernel_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "tests/unit/temporary_folder.hpp"
+
+namespace blaslift::gpu::plan {
+namespace {
+
+constexpr char of_an_a100[] = "blaslift-kernels = 1\ndevice = NVIDIA A100-SXM4-40GB\ncapability = 8.0\n";
+
+MeasuredGpu parsed(std::string const& behind_head) {
+  auto made = parse_kernels(of_an_a100 + behind_head, "file");
+  EXPECT_TRUE(made) << made.error().text;
+  return made ? *made : MeasuredGpu();
+}
+
+std::string error_of(std::string const& text) {
+  auto const made = parse_kernels(text, "/home/someone/kernels");
+  EXPECT_FALSE(made) << text;
+  return made ? "" : made.error().text;
+}
+
+TEST(PlanKernelFile, TheGpu) {
+  MeasuredGpu const made = parsed("");
+  EXPECT_EQ(made.device, "NVIDIA A100-SXM4-40GB");
+  EXPECT_EQ(made.capability, 80);
+  EXPECT_TRUE(made.classes.empty());
+  EXPECT_TRUE(made.kernels.empty());
+}
+
+TEST(PlanKernelFile, Classes) {
+  MeasuredGpu const made = parsed(
+      "ours = gemv sd N size 256- narrowest 16 from here  # a comment\n"
+      "ours = gemm d T NC edge 32-128 longer 129-2048 k 1000-5000\n"
+      "ours = syrk z * * edge 1-2 k 7-7");
+  ASSERT_EQ(made.classes.size(), 3U);
+  MeasuredClass const gemv = {"gemv", "sd", "N", "", {256, without_end}, 16, {}, {}, {}, "here"};
+  MeasuredClass const gemm = {"gemm", "d", "T", "NC", {}, 0, {32, 128}, {129, 2048}, {1000, 5000}, ""};
+  MeasuredClass const syrk = {"syrk", "z", "*", "*", {}, 0, {1, 2}, {}, {7, 7}, ""};
+  EXPECT_EQ(made.classes[0], gemv);
+  EXPECT_EQ(made.classes[1], gemm);
+  EXPECT_EQ(made.classes[2], syrk);
+}
+
+TEST(PlanKernelFile, ShapesInTheOrderOfM) {
+  MeasuredGpu const made = parsed(
+      "[gemv_n s]\nworth = 0:4x128x1 12:32x1x8\nworth = 1:64x2x1\n"
+      "best = 257x300 unaligned 1:4x64x1\nbest = 16x1048576 0:4x128x2\n"
+      "[skinny_gemm z]\nbest = 3x5x65536 kind 69 36:96x1x8");
+  ASSERT_EQ(made.kernels.size(), 2U);
+  MeasuredKernel const* const gemv = made.find("gemv_n", 's');
+  ASSERT_NE(gemv, nullptr);
+  EXPECT_EQ(gemv->worth, (std::vector<Shape>{{0, 4, 128, 1}, {12, 32, 1, 8}, {1, 64, 2, 1}}));
+  EXPECT_EQ(gemv->best, (std::vector<MeasuredShape>{{16, 1 << 20, true, {0, 4, 128, 2}, 1, 0},
+                                                    {257, 300, false, {1, 4, 64, 1}, 1, 0}}));
+  MeasuredKernel const* const product = made.find("skinny_gemm", 'z');
+  ASSERT_NE(product, nullptr);
+  EXPECT_EQ(product->best, (std::vector<MeasuredShape>{{3, 5, true, {36, 96, 1, 8}, 65536, 69}}));
+  EXPECT_EQ(made.find("gemv_n", 'd'), nullptr);
+}
+
+TEST(PlanKernelFile, WhatIsBuiltInComesBackAsItWas) {
+  MeasuredGpu const& built_in = built_in_kernels();
+  EXPECT_EQ(built_in.device, "NVIDIA H200");
+  EXPECT_EQ(built_in.capability, 90);
+  EXPECT_GT(built_in.kernels.size(), 60U);
+  auto const again = parse_kernels(format_kernels(built_in), "again");
+  ASSERT_TRUE(again) << again.error().text;
+  EXPECT_EQ(*again, built_in);
+}
+
+TEST(PlanKernelFile, ErrorsNameTheLineTheValueAndTheWayOut) {
+  struct Wrong {
+    char const* line;
+    char const* said;
+  };
+  for (Wrong const& each : {
+           Wrong{"theirs = gemm s N N edge 1-2 k 1-", "device, capability, ours, or a section"},
+           Wrong{"[gemv_n s]\nbetter = 1", "one of device, capability, ours, worth and best"},
+           Wrong{"worth = 0:1x1x1", "a section such as [gemv_n s]"},
+           Wrong{"nonsense", "key = value"},
+           Wrong{"ours = GEMV s N size 1-", "a routine's name"},
+           Wrong{"ours = gemv q N size 1-", "precisions behind the routine"},
+           Wrong{"ours = gemv s X size 1-", "flags behind the precisions"},
+           Wrong{"ours = gemv s N", "either size or edge"},
+           Wrong{"ours = gemm s N N size 1- edge 1-2 k 1-", "either size or edge"},
+           Wrong{"ours = gemm s N N edge 1-2", "k beside edge"},
+           Wrong{"ours = gemv s N size 2-1", "sizes as 256-4096"},
+           Wrong{"ours = gemv s N size 0-1", "sizes as 256-4096"},
+           Wrong{"ours = gemv s N size 12", "sizes as 256-4096"},
+           Wrong{"ours = gemv s N size 1- narrowest x", "a number behind narrowest"},
+           Wrong{"ours = gemv s N size 1- width 3", "of size, narrowest, edge, longer, k and from"},
+           Wrong{"capability = 9", "a compute capability"},
+           Wrong{"device =", "the GPU's name"},
+           Wrong{"[gemv_n]", "[kernel precision]"},
+           Wrong{"[gemv_n s", "[kernel precision]"},
+           Wrong{"[gemv_n s]\n[gemv_n s]", "each kernel and precision once"},
+           Wrong{"[gemv_n s]\nworth = 0:32x64x1", "shapes: variant"},
+           Wrong{"[gemv_n s]\nworth = 0:0x1x1", "shapes: variant"},
+           Wrong{"[gemv_n s]\nbest = 1 0:1x1x1", "a size first"},
+           Wrong{"[gemv_n s]\nbest = 1x0 0:1x1x1", "sizes from 1"},
+           Wrong{"[gemv_n s]\nbest = 1x1 kind -1 0:1x1x1", "a number behind kind"},
+           Wrong{"[gemv_n s]\nbest = 1x1", "a shape last"},
+           Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 more", "a shape last"},
+           Wrong{"[gemv_n s]\nbest = 99999999999999999999x1 0:1x1x1", "a size first"},
+       }) {
+    std::string const said = error_of(std::string(of_an_a100) + each.line);
+    EXPECT_NE(said.find(each.said), said.npos) << each.line << ": " << said;
+    int const line = each.line[0] == '[' && std::string(each.line).find('\n') != std::string::npos ? 5 : 4;
+    EXPECT_NE(said.find("kernels:" + std::to_string(line) + ": "), said.npos) << said;
+  }
+  EXPECT_NE(error_of("device = x").find("blaslift-kernels = 1 in the first line"), std::string::npos);
+  EXPECT_NE(error_of("").find("no version"), std::string::npos);
+  EXPECT_NE(error_of("blaslift-kernels = 1").find("no GPU"), std::string::npos);
+  EXPECT_NE(error_of("blaslift-kernels = 2").find("a later blaslift wrote this"), std::string::npos);
+}
+
+TEST(PlanKernelFile, IsReadFromTheDisk) {
+  TemporaryFolder const folder;
+  std::string const path = folder.path() + "/kernels";
+  EXPECT_EQ(read_kernels(path.c_str()).error().code, Error::Code::unavailable);
+  std::ofstream(path) << of_an_a100 << "ours = dot s * size 1-\n";
+  auto const read = read_kernels(path.c_str());
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_EQ(read->classes.size(), 1U);
+}
+
+}  // namespace
+}  // namespace blaslift::gpu::plan
