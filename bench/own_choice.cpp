@@ -52,7 +52,7 @@ struct Choices {
   Choices() {
     device.limits = value(gpu::plan::limits_of(90, 132));
     device.name = "NVIDIA H200";
-    device.measured = &gpu::plan::built_in_kernels();
+    device.measured = gpu::plan::built_in_kernels();
     std::apply([&](auto&... each) { (create(each, device), ...); }, all);
   }
   template <class Family>

@@ -4,7 +4,7 @@
 // Our own kernels, through the sets that the plugin uses.
 #include "bench/kernels/source.hpp"
 #include "gpu/cuda/own/sets.hpp"
-#include "gpu/plan/recipe.hpp"
+#include "gpu/plan/recipes_in_use.hpp"
 
 namespace blaslift::bench {
 namespace {
@@ -16,7 +16,11 @@ class Own final : public KernelSource {
  public:
   char const* name() const override { return "ours"; }
   // As a program without a file of recipes has them.
-  Error create() override { return sets_.create(gpu::plan::built_in_recipes()); }
+  // As programs get them, a user's files included.
+  Error create() override {
+    Error const error = sets_.ask();
+    return error ? error : sets_.load(gpu::plan::recipes_in_use().recipes);
+  }
 
   bool takes(AnyCall const& call) const override {
     return with(call, {}, [](auto const&, auto, auto const&, auto) {});

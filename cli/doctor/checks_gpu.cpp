@@ -15,6 +15,7 @@
 #include "cli/installation.hpp"
 #include "cli/text.hpp"
 #include "gpu/plan/built_for.hpp"
+#include "gpu/plan/kernels_in_use.hpp"
 #include "gpu/plugin.hpp"
 
 namespace blaslift::cli {
@@ -121,8 +122,14 @@ Check describe_architectures(char const* architectures, bool is_up) {
 // What a program's first calls find; of a device that warmed up.
 Checks describe_own_kernels(gpu::Device& device) {
   std::string const title = "own kernels", why_not = device.why_no_own_kernels();
-  if (device.rates().own_kernels)
-    return {{State::ok, title, "used where they were measured to be faster than cuBLAS", ""}};
+  if (device.rates().own_kernels) {
+    std::string const name = split_at(device.description(), ",").front();
+    std::string const file = gpu::plan::kernel_path(name);
+    bool const is_read = !file.empty() && access(file.c_str(), R_OK) == 0;
+    return {{State::ok, title,
+             "used where they were measured to be faster than cuBLAS" + (is_read ? " (" + file + ")" : std::string()),
+             ""}};
+  }
   if (why_not.empty()) return {};
   return {{why_not == device.warning() ? State::warning : State::info, title, why_not, ""}};
 }

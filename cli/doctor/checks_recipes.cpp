@@ -35,8 +35,8 @@ Checks check_recipes() {
     return {{State::warning, title, in_use.warning,
              fmt::format("correct {}, or write it anew: remove it, then `blaslift tune --kernels`", in_use.path)}};
   if (in_use.path.empty())
-    return {{State::info, title, "no file, so that blaslift's own kernels go by its model of the GPU",
-             "`blaslift tune --kernels` measures this GPU in less than a minute"}};
+    return {{State::info, title,
+             "no file: own kernels go by what was measured on such GPUs, or else by a model of the GPU", ""}};
   if (in_use.from_file == 0) return {{State::info, title, in_use.path + " holds none", ""}};
   return {{State::ok, title, fmt::format("{}: for {}", in_use.path, listed(in_use.recipes, 0, in_use.from_file)), ""}};
 }

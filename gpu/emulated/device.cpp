@@ -10,6 +10,7 @@
 #include "gpu/emulated/configured.hpp"
 #include "gpu/emulated/lane.hpp"
 #include "gpu/plan/built_for.hpp"
+#include "gpu/plan/kernels_in_use.hpp"
 #include "gpu/plan/recipes_in_use.hpp"
 #include "gpu/plugin.hpp"
 
@@ -35,10 +36,12 @@ class EmulatedDevice final : public Device {
   // There are no kernels here to choose a shape for; but a file that a GPU could not use is worth a word on any
   // machine. capability_: what a GPU of it would say of its kernels.
   Error warm_up() override try {
-    std::snprintf(warning_, sizeof warning_, "%s", plan::recipes_in_use().warning.c_str());
+    plan::KernelsInUse const known = plan::kernels_in_use("emulated device", capability_);
+    std::string const of_recipes = plan::recipes_in_use().warning;
+    std::snprintf(warning_, sizeof warning_, "%s", (known.warning.empty() ? of_recipes : known.warning).c_str());
     if (capability_ == 0) return Error::none();
     auto const here =
-        plan::own_kernels_here(plan::wanted_kernels(), capability_,
+        plan::own_kernels_here(plan::wanted_kernels(), capability_, !known.path.empty(),
                                plan::code_for(plan::built_for(architectures), capability_), architectures);
     std::snprintf(why_no_own_kernels_, sizeof why_no_own_kernels_, "%s", here.why_not.c_str());
     if (here.is_fault) std::snprintf(warning_, sizeof warning_, "%s", why_no_own_kernels_);

@@ -68,10 +68,12 @@ Kernels wanted_kernels() {
   return Kernels::automatic;
 }
 
-OwnKernelsHere own_kernels_here(Kernels wanted, int capability, int code, std::string_view architectures) {
+OwnKernelsHere own_kernels_here(Kernels wanted, int capability, bool has_file, int code,
+                                std::string_view architectures) {
   if (wanted == Kernels::own) return {.used = true, .is_fault = false, .why_not = ""};
   std::string const off = "own kernels are off: ";
   if (wanted == Kernels::none) return {.used = false, .is_fault = false, .why_not = off + "BLASLIFT_KERNELS=cublas"};
+  if (has_file && code > 0) return {.used = true, .is_fault = false, .why_not = ""};
   if (capability / 10 != measured_capability / 10)
     return {.used = false,
             .is_fault = false,

@@ -213,17 +213,20 @@ class Parser {
       made_.capability = static_cast<int>(10 * major + minor);
       return nullptr;
     }
-    if (key == "ours") {
+    if (key == "ours" || key == "cublas") {
       made_.classes.emplace_back();
-      return take_class(value, &made_.classes.back());
+      char const* const expected = take_class(value, &made_.classes.back());
+      made_.classes.back().is_ours = key == "ours";
+      return expected;
     }
-    if (made_.kernels.empty()) return "device, capability, ours, or a section such as [gemv_n s] before worth and best";
+    if (made_.kernels.empty())
+      return "device, capability, ours, cublas, or a section such as [gemv_n s] before worth and best";
     if (key == "worth") return take_worth(value, &made_.kernels.back().worth);
     if (key == "best") {
       made_.kernels.back().best.emplace_back();
       return take_best(value, &made_.kernels.back().best.back());
     }
-    return "one of device, capability, ours, worth and best";
+    return "one of device, capability, ours, cublas, worth and best";
   }
 
   Lines lines_;
@@ -245,7 +248,8 @@ void add_range(std::string* text, char const* name, SizeRange const& range) {
 }
 
 std::string text_of(MeasuredClass const& each) {
-  std::string text = "ours = " + each.routine + ' ' + each.precisions + ' ' + each.transa;
+  std::string text =
+      (each.is_ours ? "ours = " : "cublas = ") + each.routine + ' ' + each.precisions + ' ' + each.transa;
   if (!each.transb.empty()) text += ' ' + each.transb;
   add_range(&text, "size", each.size);
   if (each.narrowest > 0) text += " narrowest " + std::to_string(each.narrowest);

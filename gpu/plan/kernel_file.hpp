@@ -12,6 +12,8 @@
 //   smaller # one, of level 3 both edges of the result and k; then who measured it. "256-": and all that is larger.
 //   ours = gemv sd N size 256- narrowest 16 from 2026-11-25-first-uses
 //   ours = gemm s NT NT edge 2-24 k 16384-16777216 from 2026-11-26-lines
+//   # The first class that has a call decides; what none has is cuBLAS's.
+//   cublas = gemm d T N edge 64-64 k 1000-
 //   ours = gemm d T N edge 32-128 longer 129-2048 k 1000- from 2026-11-28-gram
 //
 //   [gemv_n s]

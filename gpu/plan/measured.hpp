@@ -48,10 +48,11 @@ struct SizeRange {
 };
 inline constexpr std::int64_t without_end = std::int64_t{1} << 62;
 
-// Calls that our kernel is faster for. Of levels 1 and 2 `size`, the larger dimension, and perhaps `narrowest`, the
-// least that the smaller one may be. Of level 3 `edge` and `k`: of the product op(A) op(B), m by n, of a triangle both
-// n.
+// Calls that our kernel is faster for, or cuBLAS's. Of levels 1 and 2 `size`, the larger dimension, and perhaps
+// `narrowest`, the least that the smaller one may be. Of level 3 `edge` and `k`: of the product op(A) op(B), m by n, of
+// a triangle both n.
 struct MeasuredClass {
+  bool is_ours = true;
   std::string routine;         // "gemm"
   std::string precisions;      // "sd"
   std::string transa, transb;  // the flags that it holds for, "*": any; transa alone of levels 1 and 2, syrk, herk
@@ -66,9 +67,9 @@ struct MeasuredClass {
 };
 
 struct MeasuredGpu {
-  std::string device;  // as the driver names it: "NVIDIA H200"
-  int capability = 0;  // 90 for 9.0
-  std::vector<MeasuredClass> classes;
+  std::string device;                  // as the driver names it: "NVIDIA H200"
+  int capability = 0;                  // 90 for 9.0
+  std::vector<MeasuredClass> classes;  // of those that have a call the first counts; what none has is cuBLAS's
   std::vector<MeasuredKernel> kernels;
   friend bool operator==(MeasuredGpu const&, MeasuredGpu const&) = default;
 

@@ -37,21 +37,25 @@ DeviceAddress address_of(DeviceMatrix const& matrix) { return matrix.data; }
 OwnKernels::OwnKernels() = default;
 OwnKernels::~OwnKernels() = default;
 
-// What is built in was measured on sm_90, with code made for it; elsewhere other shapes and classes are faster.
+// What is built in was measured on sm_90, with code made for it; elsewhere other shapes and classes are faster, and a
+// user's file may have them.
 Error OwnKernels::create(Kernels kernels, int capability) {
   kernels_ = kernels;
   bool const automatic = kernels == Kernels::automatic;
+  auto sets = std::make_unique<Sets>();
+  Error error = kernels == Kernels::none ? Error::none() : sets->ask();
+  bool const has_file = !error && !sets->in_use().path.empty();
   plan::OwnKernelsHere const here =
-      plan::own_kernels_here(kernels, capability, automatic ? code_here() : 0, BLASLIFT_CUDA_ARCHITECTURES);
+      plan::own_kernels_here(kernels, capability, has_file, automatic ? code_here() : 0, BLASLIFT_CUDA_ARCHITECTURES);
   std::snprintf(why_not_, sizeof why_not_, "%s", here.why_not.c_str());
   if (here.is_fault) std::snprintf(warning_, sizeof warning_, "%s", why_not_);
   if (!here.used) return Error::none();
   plan::RecipesInUse in_use = plan::recipes_in_use();
-  std::snprintf(warning_, sizeof warning_, "%s", in_use.warning.c_str());
-  auto sets = std::make_unique<Sets>();
-  Error const error = sets->create(std::move(in_use.recipes));
+  std::string const& of_kernels = sets->in_use().warning;
+  std::snprintf(warning_, sizeof warning_, "%s", of_kernels.empty() ? in_use.warning.c_str() : of_kernels.c_str());
+  if (!error) error = sets->load(std::move(in_use.recipes));
   if (!error) {
-    if (sets->device().measured) sets->taken = Taken(sets->device().measured->classes);
+    sets->taken = Taken(sets->device().measured.classes);
     sets_ = std::move(sets);
   }
   if (!error || !automatic) return error;
@@ -135,7 +139,8 @@ Error OwnKernels::start(Level3 const& call, std::span<DeviceMatrix const> operan
 
 Result<SampledSets> create_sampled_sets() {
   static OwnSets sets;  // the answer refers to it
-  if (Error error = sets.create()) return error;
+  if (Error error = sets.ask()) return error;
+  if (Error error = sets.load({})) return error;
   SampledSets made;
   made.device = sets.device().name;
   sets.for_each([&](auto const& set, auto family) {

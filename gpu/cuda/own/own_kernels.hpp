@@ -26,10 +26,10 @@ class OwnKernels {
   OwnKernels();
   ~OwnKernels();
 
-  // Asks this device, the kernels and the user's recipes (some 10 ms) unless no call would take one. capability: 90 for
+  // Asks this device, the kernels and the user's files (some 10 ms) unless no call would take one. capability: 90 for
   // 9.0.
   Error create(Kernels kernels, int capability);
-  // What is wrong with the recipes, or with this build for this GPU; or "".
+  // What is wrong with a file, or with this build for this GPU; or "".
   char const* warning() const { return warning_; }
   // Why none is used; "" if they are.
   char const* why_not() const { return why_not_; }

@@ -12,15 +12,14 @@
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/own/families.hpp"
 #include "gpu/cuda/own/kernel_set.hpp"
-#include "gpu/plan/kernel_file.hpp"
+#include "gpu/plan/kernels_in_use.hpp"
 
 namespace blaslift::gpu::cuda {
 
 class OwnSets {
  public:
-  // Asks the current device and loads the kernels; some 10 ms. Where nothing was measured the model alone chooses
-  // shapes.
-  Error create(std::vector<plan::NamedRecipe> recipes = {}) {
+  // Asks the current device, and reads what was measured on such: kernels_in_use() with its warning.
+  Error ask() {
     cudaDeviceProp properties{};
     if (Error error = check(cudaGetDeviceProperties(&properties, 0), "asking the GPU's properties")) return error;
     auto limits = plan::limits_of(10 * properties.major + properties.minor, properties.multiProcessorCount);
@@ -28,8 +27,14 @@ class OwnSets {
     device_.limits = *limits;
     device_.limits.shared_bytes_per_block = static_cast<int>(properties.sharedMemPerBlockOptin);
     device_.name = properties.name;
+    in_use_ = plan::kernels_in_use(device_.name, device_.limits.capability);
+    device_.measured = in_use_.measured;
+    return Error::none();
+  }
+  // Behind ask(): loads the kernels; some 10 ms. Where nothing was measured the model alone chooses shapes, among those
+  // that a recipe admits.
+  Error load(std::vector<plan::NamedRecipe> recipes) {
     device_.recipes = std::move(recipes);
-    device_.measured = plan::measured_on(device_.limits.capability);
     Error error = create_all<float>();
     if (!error) error = create_all<double>();
     if (!error) error = create_all<kernels::Complex<float>>();
@@ -55,6 +60,7 @@ class OwnSets {
   }
 
   OwnDevice const& device() const { return device_; }
+  plan::KernelsInUse const& in_use() const { return in_use_; }
 
  private:
   template <class>
@@ -89,6 +95,7 @@ class OwnSets {
   }
 
   OwnDevice device_;
+  plan::KernelsInUse in_use_;
   std::tuple<Of<float>, Of<double>, Of<kernels::Complex<float>>, Of<kernels::Complex<double>>> all_;
 };
 

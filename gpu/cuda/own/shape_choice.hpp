@@ -48,7 +48,7 @@ struct OwnDevice {
   plan::DeviceRates rates;
   std::string name;  // as the driver gives it, and recipes
   std::vector<plan::NamedRecipe> recipes;
-  plan::MeasuredGpu const* measured = nullptr;  // null: nothing is known of this GPU but what the model says
+  plan::MeasuredGpu measured;  // empty: nothing is known of this GPU but what the model says
   plan::Memo memo;
 };
 
@@ -72,13 +72,15 @@ class ShapeChoice {
     recipe_ = {};
     if constexpr (requires { Family::name; }) {
       char const precision = "sdcz"[Family::id % 4];
-      if (auto const* const found = device.measured ? device.measured->find(Family::name, precision) : nullptr) {
+      if (auto const* const found = device.measured.find(Family::name, precision)) {
         for (plan::Shape const& each : found->worth)
           if (std::size_t const i = index_of(each); i < shapes_.size()) worth_.push_back(i);
         measured_ = found->best;
         for (plan::MeasuredShape const& each : measured_) measured_best_.push_back(index_of(each.shape));
       }
-      if (plan::Recipe const* const found = plan::find(device.recipes, device.name, Family::name, precision))
+      // A recipe says what good shapes have in common at one size: more is known where many were measured.
+      if (plan::Recipe const* const found = plan::find(device.recipes, device.name, Family::name, precision);
+          found != nullptr && measured_.empty())
         recipe_ = *found;
     }
     if (!is_two_dimensional()) recipe_.TyPerTxMax = {};

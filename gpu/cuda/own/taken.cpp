@@ -50,7 +50,8 @@ Taken::Taken(std::vector<plan::MeasuredClass> const& classes) {
   for (plan::MeasuredClass const& each : classes) {
     auto const routine = routine_named(each.routine);
     if (!routine) continue;
-    Class const made = {*routine,
+    Class const made = {each.is_ours,
+                        *routine,
                         bits_of_precisions(each.precisions),
                         bits_of_flags(each.transa),
                         bits_of_flags(each.transb),
@@ -75,13 +76,14 @@ bool Taken::holds(Class const& each, Level3 const& call) {
          each.size.has(shorter) && each.longer.has(longer) && each.k.has(call.k);
 }
 
-bool Taken::ours_is_faster(DirectCall const& call) const {
-  return !has_gaps(call) &&
-         std::any_of(direct_.begin(), direct_.end(), [&](Class const& each) { return holds(each, call); });
-}
+bool Taken::ours_is_faster(DirectCall const& call) const { return !has_gaps(call) && first_says_ours(direct_, call); }
 
-bool Taken::ours_is_faster(Level3 const& call) const {
-  return std::any_of(products_.begin(), products_.end(), [&](Class const& each) { return holds(each, call); });
+bool Taken::ours_is_faster(Level3 const& call) const { return first_says_ours(products_, call); }
+
+template <class Call>
+bool Taken::first_says_ours(std::vector<Class> const& classes, Call const& call) {
+  auto const found = std::find_if(classes.begin(), classes.end(), [&](Class const& each) { return holds(each, call); });
+  return found != classes.end() && found->is_ours;
 }
 
 }  // namespace blaslift::gpu::cuda

@@ -26,6 +26,7 @@ class Taken {
 
  private:
   struct Class {
+    bool is_ours = true;
     RoutineId routine{};
     unsigned precisions = 0;          // a bit for each
     unsigned transa = 0, transb = 0;  // a bit for each letter
@@ -35,6 +36,8 @@ class Taken {
   };
   static bool holds(Class const& each, DirectCall const& call);
   static bool holds(Class const& each, Level3 const& call);
+  template <class Call>
+  static bool first_says_ours(std::vector<Class> const& classes, Call const& call);
 
   std::vector<Class> direct_, products_;
 };

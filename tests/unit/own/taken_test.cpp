@@ -102,8 +102,20 @@ TEST(Taken, ARangeForTheGreaterEdgeLeavesTheOtherToTheLesser) {
   EXPECT_FALSE(holds(row, gemm("dgemm", 129, 129, 1000, 'T')));
 }
 
+TEST(Taken, TheFirstClassThatHasACallDecides) {
+  auto const file = Row::value(
+      plan::parse_kernels("blaslift-kernels = 1\ndevice = x\ncapability = 9.0\ncublas = gemm d * * edge 8-8 k 1000-\n"
+                          "ours = gemm d * * edge 2-16 k 1000-\ncublas = gemm d * * edge 4-4 k 1000-",
+                          "text"));
+  Taken const taken(file.classes);
+  EXPECT_TRUE(taken.ours_is_faster(gemm("dgemm", 2, 2, 1000)));
+  EXPECT_TRUE(taken.ours_is_faster(gemm("dgemm", 4, 4, 1000)));
+  EXPECT_FALSE(taken.ours_is_faster(gemm("dgemm", 8, 8, 1000)));
+  EXPECT_FALSE(taken.ours_is_faster(gemm("dgemm", 17, 17, 1000)));
+}
+
 TEST(Taken, ARoutineThatThereIsNotIsPassedOver) {
-  EXPECT_EQ(Taken({{"no_routine", "s", "*", "*", {1, 2}, 0, {}, {}, {}, ""}}).size(), 0U);
+  EXPECT_EQ(Taken({{true, "no_routine", "s", "*", "*", {1, 2}, 0, {}, {}, {}, ""}}).size(), 0U);
 }
 
 // A name that is misspelt there would be passed over without a word.

@@ -38,42 +38,49 @@ TEST(BuiltFor, TheDriverTakesMachineCodeOfTheSameMajorVersionAndElsePtx) {
 }
 
 TEST(OwnKernelsHere, AreUsedOnGpusThatTheyWereMeasuredOn) {
-  OwnKernelsHere const here = own_kernels_here(Kernels::automatic, 90, 90, release);
+  OwnKernelsHere const here = own_kernels_here(Kernels::automatic, 90, false, 90, release);
   EXPECT_TRUE(here.used && !here.is_fault);
   EXPECT_EQ(here.why_not, "");
 }
 
 TEST(OwnKernelsHere, ABuildWithoutCodeForTheGpuIsAFault) {
-  OwnKernelsHere const here = own_kernels_here(Kernels::automatic, 90, 75, "75-virtual");
+  OwnKernelsHere const here = own_kernels_here(Kernels::automatic, 90, false, 75, "75-virtual");
   EXPECT_TRUE(!here.used && here.is_fault);
   EXPECT_EQ(here.why_not,
             "own kernels are off: this build has no code for compute capability 9.0; build it with --preset release, "
             "or set BLASLIFT_KERNELS=cublas if this is meant (it has: only PTX for 7.5)");
-  EXPECT_FALSE(own_kernels_here(Kernels::automatic, 90, 0, "100-real").used);  // no code at all
+  EXPECT_FALSE(own_kernels_here(Kernels::automatic, 90, false, 0, "100-real").used);  // no code at all
 }
 
 TEST(OwnKernelsHere, TheWayOutIsInWhatANoteHolds) {
-  std::string const why_not = own_kernels_here(Kernels::automatic, 90, 89, "75;80;86;87;88;89").why_not;
+  std::string const why_not = own_kernels_here(Kernels::automatic, 90, false, 89, "75;80;86;87;88;89").why_not;
   EXPECT_LT(why_not.find("if this is meant"), std::size_t{200}) << why_not;
 }
 
 TEST(OwnKernelsHere, WhatIsAsItShouldBeIsNoFault) {
   for (int const capability : {75, 80, 89, 100, 120}) {
-    OwnKernelsHere const here = own_kernels_here(Kernels::automatic, capability, capability, release);
+    OwnKernelsHere const here = own_kernels_here(Kernels::automatic, capability, false, capability, release);
     EXPECT_TRUE(!here.used && !here.is_fault) << capability;
     EXPECT_NE(here.why_not.find("not measured on GPUs of compute capability " + std::to_string(capability / 10)),
               here.why_not.npos)
         << here.why_not;
     EXPECT_LT(here.why_not.size(), std::size_t{200});
   }
-  OwnKernelsHere const here = own_kernels_here(Kernels::none, 90, 90, release);
+  OwnKernelsHere const here = own_kernels_here(Kernels::none, 90, false, 90, release);
   EXPECT_TRUE(!here.used && !here.is_fault);
   EXPECT_EQ(here.why_not, "own kernels are off: BLASLIFT_KERNELS=cublas");
 }
 
+TEST(OwnKernelsHere, AFileOfTheUsersSwitchesThemOnWhereThereIsCode) {
+  for (int const capability : {75, 80, 89, 90, 120})
+    EXPECT_TRUE(own_kernels_here(Kernels::automatic, capability, true, 75, "75-virtual").used) << capability;
+  EXPECT_FALSE(own_kernels_here(Kernels::automatic, 80, true, 0, "90-real").used);
+  EXPECT_FALSE(own_kernels_here(Kernels::none, 80, true, 80, release).used);
+}
+
 TEST(OwnKernelsHere, WhoAsksForThemGetsThemAnywhere) {
   for (int const capability : {75, 90, 120})
-    EXPECT_TRUE(own_kernels_here(Kernels::own, capability, 75, "75-virtual").used) << capability;
+    EXPECT_TRUE(own_kernels_here(Kernels::own, capability, false, 75, "75-virtual").used) << capability;
 }
 
 TEST(OwnKernelsHere, TheSettingHasThreeWords) {

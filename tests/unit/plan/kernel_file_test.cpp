@@ -40,12 +40,12 @@ TEST(PlanKernelFile, TheGpu) {
 TEST(PlanKernelFile, Classes) {
   MeasuredGpu const made = parsed(
       "ours = gemv sd N size 256- narrowest 16 from here  # a comment\n"
-      "ours = gemm d T NC edge 32-128 longer 129-2048 k 1000-5000\n"
+      "cublas = gemm d T NC edge 32-128 longer 129-2048 k 1000-5000\n"
       "ours = syrk z * * edge 1-2 k 7-7");
   ASSERT_EQ(made.classes.size(), 3U);
-  MeasuredClass const gemv = {"gemv", "sd", "N", "", {256, without_end}, 16, {}, {}, {}, "here"};
-  MeasuredClass const gemm = {"gemm", "d", "T", "NC", {}, 0, {32, 128}, {129, 2048}, {1000, 5000}, ""};
-  MeasuredClass const syrk = {"syrk", "z", "*", "*", {}, 0, {1, 2}, {}, {7, 7}, ""};
+  MeasuredClass const gemv = {true, "gemv", "sd", "N", "", {256, without_end}, 16, {}, {}, {}, "here"};
+  MeasuredClass const gemm = {false, "gemm", "d", "T", "NC", {}, 0, {32, 128}, {129, 2048}, {1000, 5000}, ""};
+  MeasuredClass const syrk = {true, "syrk", "z", "*", "*", {}, 0, {1, 2}, {}, {7, 7}, ""};
   EXPECT_EQ(made.classes[0], gemv);
   EXPECT_EQ(made.classes[1], gemm);
   EXPECT_EQ(made.classes[2], syrk);
@@ -78,14 +78,20 @@ TEST(PlanKernelFile, WhatIsBuiltInComesBackAsItWas) {
   EXPECT_EQ(*again, built_in);
 }
 
+TEST(PlanKernelFile, ClassesComeBackAsTheyWere) {
+  MeasuredGpu const made =
+      parsed("cublas = gemm d T NC edge 32-128 longer 129-2048 k 1000-5000\nours = dot s * size 1- from a");
+  EXPECT_EQ(*parse_kernels(format_kernels(made), "again"), made);
+}
+
 TEST(PlanKernelFile, ErrorsNameTheLineTheValueAndTheWayOut) {
   struct Wrong {
     char const* line;
     char const* said;
   };
   for (Wrong const& each : {
-           Wrong{"theirs = gemm s N N edge 1-2 k 1-", "device, capability, ours, or a section"},
-           Wrong{"[gemv_n s]\nbetter = 1", "one of device, capability, ours, worth and best"},
+           Wrong{"theirs = gemm s N N edge 1-2 k 1-", "device, capability, ours, cublas, or a section"},
+           Wrong{"[gemv_n s]\nbetter = 1", "one of device, capability, ours, cublas, worth and best"},
            Wrong{"worth = 0:1x1x1", "a section such as [gemv_n s]"},
            Wrong{"nonsense", "key = value"},
            Wrong{"ours = GEMV s N size 1-", "a routine's name"},

@@ -133,7 +133,7 @@ TEST_F(ShapeChoiceTest, WhatWasTheBestIsNotTakenWhereItNeedsTwiceTheBlocks) {
   plan::KernelResources resources;
   resources.registers = 100;
   plan::for_each_gemv_n_shape([&](plan::Shape const& shape) { shapes.push_back({shape, resources}); });
-  device_.measured = &plan::built_in_kernels();
+  device_.measured = plan::built_in_kernels();
   choice.create(device_, std::move(shapes), usual_shared_bytes);
   auto const blocks = [&](std::int64_t n) {
     plan::ChosenShape space;

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/plan/kernels_in_use.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "gpu/plan/kernel_file.hpp"
+#include "shim/base/user_folder.hpp"
+
+namespace blaslift::gpu::plan {
+namespace {
+
+std::string_view named_by_the_user() { return file_named_by("BLASLIFT_KERNEL_FILE"); }
+
+void add(MeasuredGpu* all, MeasuredGpu const& more) {
+  all->classes.insert(all->classes.end(), more.classes.begin(), more.classes.end());
+  for (MeasuredKernel const& each : more.kernels)
+    if (!all->find(each.kernel, each.precision)) all->kernels.push_back(each);
+}
+
+}  // namespace
+
+std::string kernel_path(std::string_view device) {
+  if (std::string_view const named = named_by_the_user(); !named.empty())
+    return named == "none" ? std::string() : std::string(named);
+  // What a machine has measured must not move bits there (docs/reproducible.md).
+  char const* const reproducible = std::getenv("BLASLIFT_REPRODUCIBLE");
+  if (reproducible != nullptr && std::string_view(reproducible) == "on") return {};
+  std::string const folder = config_folder();
+  if (folder.empty()) return folder;
+  std::string name(device);
+  std::replace_if(
+      name.begin(), name.end(), [](char letter) { return letter == ' ' || letter == '/'; }, '-');
+  return folder + "/blaslift/kernels/" + name;
+}
+
+KernelsInUse kernels_in_use(std::string_view device, int capability) {
+  KernelsInUse made;
+  made.measured.device = device;
+  made.measured.capability = capability;
+  made.path = kernel_path(device);
+  if (!made.path.empty()) {
+    auto read = read_kernels(made.path.c_str());
+    if (read && read->device == device) {
+      made.measured = std::move(*read);
+      made.is_known = true;
+    } else if (read) {
+      made.warning = made.path + ": measured on an " + read->device + ", and this is an " + std::string(device);
+    } else if (read.error().code != Error::Code::unavailable || !named_by_the_user().empty()) {
+      made.warning = read.error().text;
+    }
+    if (!made.warning.empty()) made.warning += "; nothing of this file is used";
+    if (!made.is_known) made.path.clear();
+  }
+  if (named_by_the_user() == "none") return made;
+  if (MeasuredGpu const* const built_in = measured_on(capability)) {
+    add(&made.measured, *built_in);
+    made.is_known = true;
+  }
+  return made;
+}
+
+}  // namespace blaslift::gpu::plan

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// What this process knows of kernels on its GPU: the user's file, then what is built in.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "gpu/plan/measured.hpp"
+
+namespace blaslift::gpu::plan {
+
+// The user's file for a GPU ("NVIDIA H200"): BLASLIFT_KERNEL_FILE, or else blaslift/kernels/NVIDIA-H200 in the user's
+// configuration folder, whether it is there or not; the latter not in reproducible runs. "" for
+// BLASLIFT_KERNEL_FILE=none, without a home, and in privileged (setuid) processes, which read no file of a user's.
+std::string kernel_path(std::string_view device);
+
+struct KernelsInUse {
+  MeasuredGpu measured;   // the file's classes before the built-in ones, and its kernels instead of those
+  bool is_known = false;  // from either: else the model alone chooses, and automatically nothing is ours
+  std::string path;       // kernel_path(), or "" if nothing of a file is used
+  std::string warning;    // why nothing of the file is used: file, line, value; "" if nothing is wrong
+};
+// capability: 90 for 9.0. BLASLIFT_KERNEL_FILE=none hides what is built in as well.
+KernelsInUse kernels_in_use(std::string_view device, int capability);
+
+}  // namespace blaslift::gpu::plan
