@@ -119,19 +119,23 @@ Check describe_architectures(char const* architectures, bool is_up) {
           "build with --preset release, which is for all GPUs, or name yours: -DCMAKE_CUDA_ARCHITECTURES=90"};
 }
 
-// What a program's first calls find; of a device that warmed up.
+// What a program's first calls find; of a device that warmed up. A file of kernels by the GPU's name, which a
+// description begins with; what is built in for it is the device's affair.
 Checks describe_own_kernels(gpu::Device& device) {
   std::string const title = "own kernels", why_not = device.why_no_own_kernels();
-  if (device.rates().own_kernels) {
-    std::string const name = split_at(device.description(), ",").front();
-    std::string const file = gpu::plan::kernel_path(name);
-    bool const is_read = !file.empty() && access(file.c_str(), R_OK) == 0;
-    return {{State::ok, title,
-             "used where they were measured to be faster than cuBLAS" + (is_read ? " (" + file + ")" : std::string()),
-             ""}};
-  }
-  if (why_not.empty()) return {};
-  return {{why_not == device.warning() ? State::warning : State::info, title, why_not, ""}};
+  std::string const name = split_at(device.description(), ",").front();
+  gpu::plan::KernelsInUse const known = gpu::plan::kernels_in_use(name, 0);
+  Checks made;
+  if (!known.warning.empty())
+    made.push_back({State::warning, title, known.warning, "correct or remove the file, or BLASLIFT_KERNEL_FILE=none"});
+  if (device.rates().own_kernels)
+    made.push_back({State::ok, title,
+                    "used where they were measured to be faster than cuBLAS" +
+                        (known.path.empty() ? "" : ", first by " + known.path),
+                    ""});
+  else if (!why_not.empty())
+    made.push_back({why_not == device.warning() ? State::warning : State::info, title, why_not, ""});
+  return made;
 }
 
 Checks open_device(void* plugin) {

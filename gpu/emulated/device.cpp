@@ -36,7 +36,7 @@ class EmulatedDevice final : public Device {
   // There are no kernels here to choose a shape for; but a file that a GPU could not use is worth a word on any
   // machine. capability_: what a GPU of it would say of its kernels.
   Error warm_up() override try {
-    plan::KernelsInUse const known = plan::kernels_in_use("emulated device", capability_);
+    plan::KernelsInUse const known = plan::kernels_in_use("emulated device in host memory", capability_);
     std::string const of_recipes = plan::recipes_in_use().warning;
     std::snprintf(warning_, sizeof warning_, "%s", (known.warning.empty() ? of_recipes : known.warning).c_str());
     if (capability_ == 0) return Error::none();

@@ -66,6 +66,16 @@ def look_at_own_kernels(libraries):
                                              ('90', {'BLASLIFT_KERNELS': 'cublas'}, 'info', 'BLASLIFT_KERNELS=cublas')):
         code, own, result = look(BLASLIFT_EMULATED_CAPABILITY=capability, **more)
         check(code['state'] == 'ok' and [one['state'] for one in own] == [state] and why_not in own[0]['detail'], result)
+    with tempfile.NamedTemporaryFile('w') as file:
+        more = {'BLASLIFT_EMULATED_CAPABILITY': '80', 'BLASLIFT_KERNEL_FILE': file.name}
+        file.write('blaslift-kernels = 1\ndevice = emulated device in host memory\ncapability = 8.0\n')
+        file.flush()
+        code, own, result = look(**more)
+        check(not own, result)
+        file.write('ours = everything\n')
+        file.flush()
+        code, own, result = look(**more)
+        check(own[0]['state'] == 'warning' and ':4: ' in own[0]['detail'] and 'nothing of this file is used' in own[0]['detail'], result)
     code, own, result = look(BLASLIFT_EMULATED_MEMORY='none')  # no device comes up
     check(code['state'] == 'warning' and '--preset release' in code['hint'] and not own, result)
 
