@@ -15,7 +15,6 @@ using gpu::cuda::OwnWorkspace;
 class Own final : public KernelSource {
  public:
   char const* name() const override { return "ours"; }
-  // As a program without a file of recipes has them.
   // As programs get them, a user's files included.
   Error create() override {
     Error const error = sets_.ask();

@@ -40,6 +40,7 @@ class Row:
   k: tuple = None    # of products
   longer: tuple = None  # the greater edge of a product's result; size is the lesser one then
   spares: bool = False
+  is_ours: bool = True
 
   def takes(self, line):
     if line["routine"] != self.routine or kernel_of(line)[1] not in self.precisions:
@@ -66,7 +67,7 @@ def read_rows(source):
   made = []
   for line in source.splitlines():
     key, _, value = (part.strip() for part in line.split("#")[0].partition("="))
-    if key != "ours":
+    if key not in ("ours", "cublas"):
       continue
     routine, precisions, *flags = value.split()
     told = {}
@@ -74,8 +75,8 @@ def read_rows(source):
       told[flags[-2]] = flags[-1]
       del flags[-2:]
     spans = {name: range_of(told[name]) for name in ("size", "edge", "longer", "k") if name in told}
-    made.append(Row(f"ours = {value}", routine, precisions, tuple(flags), spans.get("size") or spans["edge"], int(told.get("narrowest", 0)),
-                    spans.get("k"), spans.get("longer"), told.get("from") == SPARED))
+    made.append(Row(f"{key} = {value}", routine, precisions, tuple(flags), spans.get("size") or spans["edge"], int(told.get("narrowest", 0)),
+                    spans.get("k"), spans.get("longer"), told.get("from") == SPARED, key == "ours"))
   return made
 
 
@@ -111,14 +112,18 @@ def check(rows, cases):
   for case, (line, ours, cublas) in cases.items():
     if not is_packed(line):
       continue
+    # The first row that has a case decides; another one that has it would have to be right as well.
     owners = [row for row in rows if row.takes(line)]
-    if not owners:
+    if not owners or not owners[0].is_ours:
       left[case] = cublas / ours
+      continue
     for row in owners:
+      if not row.is_ours:
+        break
       taken[row.text][case] = cublas / ours
       if lost(row, kernel_of(line)[1], ours, cublas):
         losses.append(f"{case}: {ours * 1e6:.2f} us, cuBLAS {cublas * 1e6:.2f}, by {row.text}")
-  losses += [f"nothing measured for {row.text}" for row in rows if row.text not in taken]
+  losses += [f"nothing measured for {row.text}" for row in rows if row.is_ours and row.text not in taken]
   return taken, losses, left
 
 

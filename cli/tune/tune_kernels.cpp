@@ -21,6 +21,8 @@
 #include "cli/tune/samples_json.hpp"
 #include "cli/tune/tune.hpp"
 #include "cli/tune/tuned_kernel.hpp"
+#include "gpu/plan/kernel_file.hpp"
+#include "gpu/plan/kernels_in_use.hpp"
 #include "gpu/plan/recipe_file.hpp"
 #include "gpu/plan/recipes_in_use.hpp"
 #include "gpu/plugin.hpp"
@@ -180,9 +182,14 @@ class Tuning {
       say(fmt::format("stopped by {}; {}; `blaslift tune --kernels --resume` goes on", signal_name(signal), done));
     else
       say(done);
+    if (!gpu::plan::kernels_in_use(sampler_.device_name(), 0).path.empty() || is_measured())
+      say("programs go by a recipe only for kernels that no shapes were measured of on such a GPU (docs/tuning.md)");
     if (status_ == 0 && wishes_.out != gpu::plan::recipe_path())
       say(fmt::format("for programs to use them: export BLASLIFT_RECIPES={}", files::absolute(wishes_.out).string()));
   }
+
+  // What is built in has shapes for this GPU.
+  bool is_measured() const { return sampler_.device_name() == gpu::plan::built_in_kernels().device; }
 
   TuneWishes const& wishes_;
   gpu::KernelSampler& sampler_;

@@ -206,11 +206,11 @@ void CudaDevice::break_down() {
   (void)check(run_faulty_kernel(stream.get()), "the faulty kernel");
 }
 
-Error CudaDevice::warm_up() {
+Error CudaDevice::warm_up() try {
   Visit const visit(*this);
   if (visit.error()) return visit.error();
   if (Error error = own_.create(wanted_kernels(), properties_.capability)) return error;
-  properties_.rates.own_kernels = own_.in_use();
+  properties_.rates.own_kernels = own_.compute_triangles();
   // cuBLAS's, of level 3 (bench/results/2026-11-25-first-uses, -sequences): sgemm 38 to 46 ms, dsymm to dtrmm 9 to 38,
   // zgemm 60 to 97; cgemm was not measured. (dgemm is loaded while the device starts.)
   properties_.rates.first_use_seconds = {0.04, 0.025, 0.04, 0.075};
@@ -219,6 +219,8 @@ Error CudaDevice::warm_up() {
   if (Error error = multiply_first(*this, **lane)) return error;
   spare_ = *lane;
   return Error::none();
+} catch (std::bad_alloc const&) {
+  return Error::make(Error::Code::out_of_memory, "no host memory for what is known of kernels");
 }
 
 void CudaDevice::measure_link(std::byte* pinned, std::size_t bytes) {

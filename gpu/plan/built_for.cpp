@@ -73,8 +73,9 @@ OwnKernelsHere own_kernels_here(Kernels wanted, int capability, bool has_file, i
   if (wanted == Kernels::own) return {.used = true, .is_fault = false, .why_not = ""};
   std::string const off = "own kernels are off: ";
   if (wanted == Kernels::none) return {.used = false, .is_fault = false, .why_not = off + "BLASLIFT_KERNELS=cublas"};
-  if (has_file && code > 0) return {.used = true, .is_fault = false, .why_not = ""};
-  if (capability / 10 != measured_capability / 10)
+  bool const is_measured = capability / 10 == measured_capability / 10;
+  if (has_file && !is_measured && code > 0) return {.used = true, .is_fault = false, .why_not = ""};
+  if (!is_measured)
     return {.used = false,
             .is_fault = false,
             .why_not = off + "they were not measured on GPUs of compute capability " + version(capability) +

@@ -9,6 +9,7 @@
 #include <initializer_list>
 #include <optional>
 
+#include "gpu/plan/built_for.hpp"
 #include "gpu/plan/built_in_kernels.hpp"
 #include "shim/base/text_file.hpp"
 
@@ -97,6 +98,7 @@ char const* take_class(std::string_view value, MeasuredClass* made) {
   if (is_flag(word)) made->transb = word, word = words.next();
   for (; !word.empty(); word = words.next()) {
     std::string_view const what = words.next();
+    if (what.empty()) return "a value behind each of size, narrowest, edge, longer, k and from";
     if (word == "narrowest") {
       auto const least = whole(what, 1);
       if (!least) return "a number behind narrowest";
@@ -109,6 +111,7 @@ char const* take_class(std::string_view value, MeasuredClass* made) {
                                : word == "longer" ? &made->longer
                                : word == "k"      ? &made->k
                                                   : nullptr;
+      if (place != nullptr && place->most > 0) return "each of size, edge, longer and k once";
       if (place == nullptr) return "of size, narrowest, edge, longer, k and from only these, each with its value";
       auto const range = range_in(what);
       if (!range) return "sizes as 256-4096, or 256- without an end";
@@ -116,7 +119,12 @@ char const* take_class(std::string_view value, MeasuredClass* made) {
     }
   }
   if ((made->size.most > 0) == made->is_product()) return "either size or edge";
-  if (made->is_product() && made->k.most == 0) return "k beside edge";
+  if (!made->is_product())
+    return made->k.most > 0 || made->longer.most > 0 || !made->transb.empty()
+               ? "one word of flags and neither k nor longer beside size"
+               : nullptr;
+  if (made->k.most == 0 || made->narrowest > 0) return "k beside edge, and no narrowest";
+  if (made->longer.most > 0 && made->longer.most < made->edge.least) return "longer from edge on";
   return nullptr;
 }
 
@@ -206,7 +214,10 @@ class Parser {
 
   // Null, or what is expected instead.
   char const* assignment(std::string_view key, std::string_view value) {
-    if (key == "device") return made_.device = value, value.empty() ? "the GPU's name" : nullptr;
+    if (key == "device") {
+      if (value.empty() || !made_.device.empty()) return "the GPU's name, once";
+      return made_.device = value, nullptr;
+    }
     if (key == "capability") {
       std::int64_t major = 0, minor = 0;
       if (!numbers(value, '.', {&major, &minor}) || major > 99 || minor > 9) return "a compute capability, such as 9.0";
@@ -294,17 +305,17 @@ std::string format_kernels(MeasuredGpu const& measured) {
   return text;
 }
 
+// Never destroyed: a program may end while the start of a GPU reads it.
 MeasuredGpu const& built_in_kernels() {
-  static MeasuredGpu const made = [] {
+  static MeasuredGpu const& made = *[] {
     auto parsed = parse_kernels(built_in_kernel_text, "h200.kernels");
-    return parsed ? std::move(*parsed) : MeasuredGpu();  // tests/unit/plan reads it
+    return new MeasuredGpu(parsed ? std::move(*parsed) : MeasuredGpu());  // tests/unit/plan reads it
   }();
   return made;
 }
 
 MeasuredGpu const* measured_on(int capability) {
-  MeasuredGpu const& built_in = built_in_kernels();
-  return capability / 10 == built_in.capability / 10 ? &built_in : nullptr;
+  return capability / 10 == measured_capability / 10 ? &built_in_kernels() : nullptr;
 }
 
 }  // namespace blaslift::gpu::plan

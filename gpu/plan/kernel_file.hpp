@@ -8,8 +8,8 @@
 //   device = NVIDIA H200
 //   capability = 9.0
 //
-//   # routine, precisions, flags ("*": any); of levels 1 and 2 the larger dimension and perhaps the least of the
-//   smaller # one, of level 3 both edges of the result and k; then who measured it. "256-": and all that is larger.
+//   # routine, precisions, flags ("*": any); then sizes, "256-" for all from there on; then who measured it.
+//   # Levels 1 and 2: the larger dimension, perhaps the least of the smaller one. Level 3: the result's edges, and k.
 //   ours = gemv sd N size 256- narrowest 16 from 2026-11-25-first-uses
 //   ours = gemm s NT NT edge 2-24 k 16384-16777216 from 2026-11-26-lines
 //   # The first class that has a call decides; what none has is cuBLAS's.

@@ -4,16 +4,22 @@
 #include "gpu/plan/kernels_in_use.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 #include "gpu/plan/kernel_file.hpp"
+#include "shim/base/text_file.hpp"
 #include "shim/base/user_folder.hpp"
 
 namespace blaslift::gpu::plan {
 namespace {
 
 std::string_view named_by_the_user() { return file_named_by("BLASLIFT_KERNEL_FILE"); }
+
+// "NVIDIA H200 (9.0)".
+std::string name_of(MeasuredGpu const& gpu) {
+  std::string const capability = std::to_string(gpu.capability / 10) + '.' + std::to_string(gpu.capability % 10);
+  return gpu.capability > 0 ? gpu.device + " (" + capability + ")" : gpu.device;
+}
 
 void add(MeasuredGpu* all, MeasuredGpu const& more) {
   all->classes.insert(all->classes.end(), more.classes.begin(), more.classes.end());
@@ -27,8 +33,8 @@ std::string kernel_path(std::string_view device) {
   if (std::string_view const named = named_by_the_user(); !named.empty())
     return named == "none" ? std::string() : std::string(named);
   // What a machine has measured must not move bits there (docs/reproducible.md).
-  char const* const reproducible = std::getenv("BLASLIFT_REPRODUCIBLE");
-  if (reproducible != nullptr && std::string_view(reproducible) == "on") return {};
+  std::string_view const reproducible = unprivileged_variable("BLASLIFT_REPRODUCIBLE");
+  if (reproducible == "on" || reproducible == "1") return {};
   std::string const folder = config_folder();
   if (folder.empty()) return folder;
   std::string name(device);
@@ -44,22 +50,20 @@ KernelsInUse kernels_in_use(std::string_view device, int capability) {
   made.path = kernel_path(device);
   if (!made.path.empty()) {
     auto read = read_kernels(made.path.c_str());
-    if (read && read->device == device) {
+    if (!read) {
+      if (read.error().code != Error::Code::unavailable || !named_by_the_user().empty())
+        made.warning = read.error().text;
+    } else if (read->device != device || (capability > 0 && read->capability != capability)) {
+      made.warning = std::string(short_name(made.path.c_str())) + ": measured on an " + name_of(*read) +
+                     ", and this is an " + name_of(made.measured);
+    } else {
       made.measured = std::move(*read);
-      made.is_known = true;
-    } else if (read) {
-      made.warning = made.path + ": measured on an " + read->device + ", and this is an " + std::string(device);
-    } else if (read.error().code != Error::Code::unavailable || !named_by_the_user().empty()) {
-      made.warning = read.error().text;
     }
     if (!made.warning.empty()) made.warning += "; nothing of this file is used";
-    if (!made.is_known) made.path.clear();
+    if (!read || !made.warning.empty()) made.path.clear();
   }
   if (named_by_the_user() == "none") return made;
-  if (MeasuredGpu const* const built_in = measured_on(capability)) {
-    add(&made.measured, *built_in);
-    made.is_known = true;
-  }
+  if (MeasuredGpu const* const built_in = measured_on(capability)) add(&made.measured, *built_in);
   return made;
 }
 

@@ -17,12 +17,12 @@ namespace blaslift::gpu::plan {
 std::string kernel_path(std::string_view device);
 
 struct KernelsInUse {
-  MeasuredGpu measured;   // the file's classes before the built-in ones, and its kernels instead of those
-  bool is_known = false;  // from either: else the model alone chooses, and automatically nothing is ours
-  std::string path;       // kernel_path(), or "" if nothing of a file is used
-  std::string warning;    // why nothing of the file is used: file, line, value; "" if nothing is wrong
+  // The file's classes before the built-in ones, and its kernels instead of those. Empty: the model alone chooses.
+  MeasuredGpu measured;
+  std::string path;     // kernel_path(), or "" if nothing of a file is used
+  std::string warning;  // why nothing of the file is used: file, line, value; "" if nothing is wrong
 };
-// capability: 90 for 9.0. BLASLIFT_KERNEL_FILE=none hides what is built in as well.
+// capability: 90 for 9.0, 0 where it is not known. BLASLIFT_KERNEL_FILE=none hides what is built in as well.
 KernelsInUse kernels_in_use(std::string_view device, int capability);
 
 }  // namespace blaslift::gpu::plan

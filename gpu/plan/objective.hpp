@@ -7,6 +7,7 @@
 // slow.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -79,28 +80,49 @@ Ratio coverage(DeviceLimits const& limits, std::int64_t blocks);
 Recipe sufficient(DeviceLimits const& limits, DeviceRates const& rates, double bytes_in_flight_per_thread);
 
 // The shape with the least seconds among n; times within `tie` of the least count as equal to it, for the model is not
-// more exact (1 % is a tie in measurements): then the larger Tx, the smaller Ty, the first. shape_of(i) -> BlockShape;
-// seconds_of(i) -> double is called once for each of so many, else perhaps twice. n is at least 1.
-inline constexpr std::size_t fastest_at_once = 1024;
+// more exact (1 % is a tie in measurements): then the larger Tx, the smaller Ty, the first. 0 if none has finite
+// seconds. shape_of(i) -> BlockShape; seconds_of(i) -> double is called once for each, and twice where more than so
+// many tie.
+inline constexpr std::size_t most_tied = 64;
 template <class ShapeOf, class SecondsOf>
 std::size_t fastest(std::size_t n, ShapeOf&& shape_of, SecondsOf&& seconds_of, double tie = 0.005) {
-  std::array<double, fastest_at_once> known;
+  struct Tied {
+    std::size_t shape;
+    double seconds;
+  };
+  std::array<Tied, most_tied> tied;
+  std::size_t count = 0;
   double least = std::numeric_limits<double>::infinity();
+  bool too_many = false;
   for (std::size_t i = 0; i < n; ++i) {
     double const now = seconds_of(i);
-    if (i < known.size()) known[i] = now;
+    if (!(now < std::numeric_limits<double>::infinity())) continue;
     if (now < least) least = now;
+    double const limit = least * (1 + tie);
+    if (now > limit || too_many) continue;
+    if (count == most_tied)
+      count = static_cast<std::size_t>(
+          std::remove_if(tied.begin(), tied.end(), [&](Tied const& each) { return each.seconds > limit; }) -
+          tied.begin());
+    if (count < most_tied)
+      tied[count++] = {i, now};
+    else
+      too_many = true;
   }
   std::size_t best = n;
-  for (std::size_t i = 0; i < n; ++i) {
-    if (!((i < known.size() ? known[i] : seconds_of(i)) <= least * (1 + tie))) continue;
+  auto const take = [&](std::size_t i, double now) {
+    if (!(now <= least * (1 + tie))) return;
     if (best == n) {
       best = i;
-      continue;
+      return;
     }
     BlockShape const shape = shape_of(i), other = shape_of(best);
     if (shape.Tx > other.Tx || (shape.Tx == other.Tx && shape.Ty < other.Ty)) best = i;
-  }
+  };
+  if (too_many)
+    for (std::size_t i = 0; i < n; ++i) take(i, seconds_of(i));
+  else
+    for (std::size_t i = 0; i < count; ++i) take(tied[i].shape, tied[i].seconds);
   return best == n ? 0 : best;
 }
 

@@ -120,14 +120,16 @@ constexpr int skinny_gemm_places_across(int tiles_m, int tiles_n) {
                                                 : tiles_m;
 }
 
-constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape shape) {
+// What of an execution plan follows from the variant alone: how C is cut, and how many threads have a tile.
+// legal is false where the variant cannot compute the problem.
+constexpr SkinnyGemmFit skinny_gemm_panels(SkinnyGemmProblem const& problem, SkinnyGemmVariant const& variant) {
   SkinnyGemmFit fit;
-  SkinnyGemmVariant const variant = skinny_gemm_variant(shape.variant);
   bool const tensor = is_tensor_tile(variant.tile), triangle = problem.part != Part::all;
   bool const wide = variant.tile == skinny_gemm_tensor_wide;
-  int const size = problem.element_bytes(), lanes = problem.order.lanes;
+  int const lanes = problem.order.lanes;
   if (tensor != problem.order.tensor) return fit;
   if (!skinny_gemm_has(variant.tile, problem.real_bytes, problem.is_complex)) return fit;
+  if (variant.specialized && problem.real_bytes == 8) return fit;
   SkinnyGemmSetup& setup = fit.setup;
 
   auto const m = static_cast<int>(problem.m), n = static_cast<int>(problem.n);
@@ -172,14 +174,41 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   setup.leaves = setup.values * setup.tiles * (tensor ? 32 : 1);
   fit.with_a_tile = workers * (tensor ? 32 : 1);
   fit.threads = up(fit.with_a_tile, 32) * 32;
-  // More threads than tiles only load; of use where a block would otherwise be a warp or two.
-  if (variant.specialized && problem.real_bytes == 8) return fit;
+  fit.legal = true;
+  return fit;
+}
+
+// Whether a block of tx threads, of which `threads` have a tile, is of any use. More threads than tiles only load; of
+// use where a block would otherwise be a warp or two.
+constexpr bool skinny_gemm_threads_suit(SkinnyGemmProblem const& problem, SkinnyGemmVariant const& variant,
+                                        SkinnyGemmFit const& panels, int tx) {
+  int const beside = tx - panels.threads;
+  if (!variant.specialized) return beside == 0 || (beside > 0 && (tx == 128 || tx == 256));
+  int const most = skinny_gemm_specialized(problem.element_bytes(), panels.setup.tile_m).producers;
+  return panels.threads <= skinny_gemm_most_consumers && beside <= most &&
+         (beside == 32 || beside == 64 || beside == 128);
+}
+
+// An atom of few units is not cut into stages of many.
+constexpr bool skinny_gemm_stages_suit(SkinnyGemmProblem const& problem, int units) {
+  std::int64_t const each = ceil_div(problem.k, skinny_gemm_unit) / problem.order.splits;
+  return units <= 1 || units <= 2 * each;
+}
+
+constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape shape) {
+  SkinnyGemmVariant const variant = skinny_gemm_variant(shape.variant);
+  SkinnyGemmFit fit = skinny_gemm_panels(problem, variant);
+  bool const may_be = fit.legal && skinny_gemm_threads_suit(problem, variant, fit, shape.tx) &&
+                      skinny_gemm_stages_suit(problem, shape.per_thread);
+  fit.legal = false;
+  if (!may_be) return fit;
+  bool const tensor = is_tensor_tile(variant.tile);
+  int const size = problem.element_bytes(), lanes = problem.order.lanes;
+  auto const m = static_cast<int>(problem.m), n = static_cast<int>(problem.n);
+  auto const up = [](int a, int b) { return (a + b - 1) / b; };
+  SkinnyGemmSetup& setup = fit.setup;
   SkinnyGemmSpecialized const specialized = skinny_gemm_specialized(size, setup.tile_m);
   int const beside = shape.tx - fit.threads;
-  if (variant.specialized ? fit.threads > skinny_gemm_most_consumers || beside > specialized.producers ||
-                                (beside != 32 && beside != 64 && beside != 128)
-                          : beside < 0 || (beside > 0 && shape.tx != 128 && shape.tx != 256))
-    return fit;
 
   bool const shares = problem.one_operand && setup.panels == 1;
   int const depth = skinny_gemm_unit * shape.per_thread;
@@ -212,13 +241,11 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   setup.steps_a = skinny_gemm_steps(setup.staged_a, tensor, setup.lane_bits, setup.tiles_m, size);
   setup.steps_b = skinny_gemm_steps(setup.staged_b, tensor, setup.lane_bits, setup.tiles_n, size);
   setup.alone = variant.alone;
-  // An atom of few units is not cut into stages of many.
   std::int64_t const units = ceil_div(problem.k, skinny_gemm_unit);
   setup.splits = static_cast<int>(problem.order.splits);
   setup.units_each = static_cast<int>(units / setup.splits);
   setup.units_over = static_cast<int>(units % setup.splits);
   setup.by_splits = Divisor(setup.splits);
-  if (shape.per_thread > 1 && shape.per_thread > 2 * setup.units_each) return fit;
   // Groups of about the square root of all atoms: both levels then take as long.
   while ((std::int64_t{1} << (2 * setup.group_bits)) < problem.order.splits) ++setup.group_bits;
   if (problem.order.splits <= 16) setup.group_bits = 4;  // one level
@@ -248,5 +275,27 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   fit.legal = fit.shared_bytes <= most_shared_of_block;
   return fit;
 }
+
+// Which shapes are worth skinny_gemm_fit(), for a search through all of them: most are for other numbers of threads.
+// Asked in the order of for_each_skinny_gemm_shape(), it cuts C once a variant.
+class SkinnyGemmProspects {
+ public:
+  constexpr explicit SkinnyGemmProspects(SkinnyGemmProblem const& problem) : problem_(problem) {}
+  constexpr bool has(Shape const& shape) {
+    if (shape.variant != number_) {
+      number_ = shape.variant;
+      variant_ = skinny_gemm_variant(number_);
+      panels_ = skinny_gemm_panels(problem_, variant_);
+    }
+    return panels_.legal && skinny_gemm_threads_suit(problem_, variant_, panels_, shape.tx) &&
+           skinny_gemm_stages_suit(problem_, shape.per_thread);
+  }
+
+ private:
+  SkinnyGemmProblem problem_;
+  int number_ = -1;
+  SkinnyGemmVariant variant_{};
+  SkinnyGemmFit panels_;
+};
 
 }  // namespace blaslift::gpu::plan

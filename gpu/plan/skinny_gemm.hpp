@@ -87,16 +87,21 @@ constexpr double skinny_gemm_last_block_seconds(SkinnyGemmProblem const& problem
   return second_level_seconds * static_cast<double>(steps);
 }
 
-// grid_y is the number of panels. grid_x is the largest number of blocks that the device holds and that share the atoms
-// evenly; any other number would do.
+// The largest number of blocks that the device holds and that share the atoms evenly; any other number would do.
+constexpr std::int64_t skinny_gemm_grid_x(SkinnyGemmProblem const& problem, std::int64_t panels) {
+  std::int64_t const splits = problem.order.splits;
+  std::int64_t const rounds = problem.resident > 0 ? ceil_div(splits * panels, problem.resident) : 1;
+  return ceil_div(splits, rounds);
+}
+
+// grid_y is the number of panels.
 constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
   Demand result;
   SkinnyGemmFit const fit = skinny_gemm_fit(problem, shape);
   if (!fit.legal) return result;
   SkinnyGemmSetup const& setup = fit.setup;
   std::int64_t const splits = problem.order.splits;
-  std::int64_t const rounds = problem.resident > 0 ? ceil_div(splits * setup.panels, problem.resident) : 1;
-  result.grid_x = ceil_div(splits, rounds);
+  result.grid_x = skinny_gemm_grid_x(problem, setup.panels);
   result.grid_y = setup.panels;
   result.shared_bytes = fit.shared_bytes;
   int const size = problem.element_bytes();

@@ -347,6 +347,13 @@ def test_a_row_may_have_two_edges():
   assert [sorted(cases) for cases in taken.values()] == [["dgemm:2000x60x2^16:TN", "dgemm:60x200x2^16:TN"], ["dsyrk:200x2^16:LT"]] and not losses, taken
 
 
+def test_the_first_row_decides():
+  rows = read_rows("cublas = gemm d N N edge 8-8 k 65536-\nours = gemm d N N edge 2-16 k 65536- from gram\n")
+  lines = [compared(f"dgemm:{n}x{n}x2^16:NN", "gemm", 3e-3, 2e-3 if n == 8 else 4e-3, "NN", n, n, k=1 << 16) for n in (4, 8)]
+  taken, losses, left = check(rows, measured(lines))
+  assert not losses and sorted(left) == ["dgemm:8x8x2^16:NN"] and [sorted(cases) for cases in taken.values()] == [["dgemm:4x4x2^16:NN"]], (taken, losses, left)
+
+
 def test_gram_says_who_won():
   made = gram_bench.cases()
   assert len(made) == len(set(made)) and "dsyrk:200x1000000:LT:beta=0" in made and "zgemm:2000x60x60000:CN:beta=0" in made

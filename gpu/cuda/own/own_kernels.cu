@@ -44,25 +44,29 @@ Error OwnKernels::create(Kernels kernels, int capability) {
   bool const automatic = kernels == Kernels::automatic;
   auto sets = std::make_unique<Sets>();
   Error error = kernels == Kernels::none ? Error::none() : sets->ask();
-  bool const has_file = !error && !sets->in_use().path.empty();
-  plan::OwnKernelsHere const here =
-      plan::own_kernels_here(kernels, capability, has_file, automatic ? code_here() : 0, BLASLIFT_CUDA_ARCHITECTURES);
-  std::snprintf(why_not_, sizeof why_not_, "%s", here.why_not.c_str());
-  if (here.is_fault) std::snprintf(warning_, sizeof warning_, "%s", why_not_);
-  if (!here.used) return Error::none();
-  plan::RecipesInUse in_use = plan::recipes_in_use();
-  std::string const& of_kernels = sets->in_use().warning;
-  std::snprintf(warning_, sizeof warning_, "%s", of_kernels.empty() ? in_use.warning.c_str() : of_kernels.c_str());
-  if (!error) error = sets->load(std::move(in_use.recipes));
-  if (!error) {
-    sets->taken = Taken(sets->device().measured.classes);
-    sets_ = std::move(sets);
-  }
+  plan::KernelsInUse const& known = sets->in_use();
+  sets->taken = Taken(sets->device().measured.classes);
+  plan::OwnKernelsHere const here = plan::own_kernels_here(kernels, capability, !error && !known.path.empty(),
+                                                           automatic ? code_here() : 0, BLASLIFT_CUDA_ARCHITECTURES);
+  bool const has_any = !automatic || sets->taken.has_ours();
+  std::string const why_not =
+      here.used && !has_any ? "own kernels are off: no call is known that they are faster for" : here.why_not;
+  std::snprintf(why_not_, sizeof why_not_, "%s", why_not.c_str());
+  std::snprintf(warning_, sizeof warning_, "%s", (here.is_fault ? why_not : known.warning).c_str());
+  if (!here.used || !has_any) return Error::none();
+  plan::RecipesInUse recipes = plan::recipes_in_use();
+  if (known.warning.empty()) std::snprintf(warning_, sizeof warning_, "%s", recipes.warning.c_str());
+  if (!error) error = sets->load(std::move(recipes.recipes));
+  if (!error) sets_ = std::move(sets);
   if (!error || !automatic) return error;
   // cuBLAS computes as well: no reason to do without the GPU.
   std::snprintf(why_not_, sizeof why_not_, "own kernels are off: %.200s", error.text);
   std::snprintf(warning_, sizeof warning_, "%s", why_not_);
   return Error::none();
+}
+
+bool OwnKernels::compute_triangles() const {
+  return sets_ && (kernels_ != Kernels::automatic || sets_->taken.has_triangles());
 }
 
 template <class Call>
@@ -121,7 +125,10 @@ Error OwnKernels::start_pieces(Level3 const& call, std::span<DeviceMatrix const>
   return error;
 }
 
-bool OwnKernels::takes(Level3 const& call) const { return in_use() && sets_->taken.ours_is_faster(call); }
+bool OwnKernels::takes(Level3 const& call) const {
+  return in_use() && sets_->taken.ours_is_faster(call) &&
+         (is_for_pieces(call) || sets_->with(call, [](auto const&, auto) {}));
+}
 
 Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
                         OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {

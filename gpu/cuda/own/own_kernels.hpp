@@ -26,7 +26,7 @@ class OwnKernels {
   OwnKernels();
   ~OwnKernels();
 
-  // Asks this device, the kernels and the user's files (some 10 ms) unless no call would take one. capability: 90 for
+  // Asks this device and the user's files, and the kernels (some 10 ms) if any call may take one. capability: 90 for
   // 9.0.
   Error create(Kernels kernels, int capability);
   // What is wrong with a file, or with this build for this GPU; or "".
@@ -35,6 +35,8 @@ class OwnKernels {
   char const* why_not() const { return why_not_; }
   // Whether any call may be computed by kernels of ours.
   bool in_use() const { return sets_ != nullptr; }
+  // Whether trmv, and symv or hemv, are among these calls.
+  bool compute_triangles() const;
   // Whether start() will most likely take the call, by its class.
   bool takes(Level3 const& call) const;
 

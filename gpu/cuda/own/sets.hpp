@@ -28,7 +28,7 @@ class OwnSets {
     device_.limits.shared_bytes_per_block = static_cast<int>(properties.sharedMemPerBlockOptin);
     device_.name = properties.name;
     in_use_ = plan::kernels_in_use(device_.name, device_.limits.capability);
-    device_.measured = in_use_.measured;
+    device_.measured = std::move(in_use_.measured);
     return Error::none();
   }
   // Behind ask(): loads the kernels; some 10 ms. Where nothing was measured the model alone chooses shapes, among those
@@ -60,6 +60,7 @@ class OwnSets {
   }
 
   OwnDevice const& device() const { return device_; }
+  // Without what was measured, which the device has.
   plan::KernelsInUse const& in_use() const { return in_use_; }
 
  private:

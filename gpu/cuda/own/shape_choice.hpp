@@ -16,8 +16,10 @@
 // and, all three or none, where more than m, n and width tell measured sizes apart (plan::MeasuredShape):
 //   measured_k(problem), kind(problem)       as there
 //   is_alike(problem, measured, shape)       whether a shape that was best at a measured size may be here
-// A Problem that has a member `resident` is told how many blocks of a shape the device holds at once, and its demand
-// may depend on that.
+// A Problem that has a member `resident` is told how many blocks of a shape the device holds at once, and by
+//   reside(problem, &demand)                 what is another demand then
+// Where few of many shapes are legal for a problem, a search asks first
+//   Prospects(problem).has(shape)            in the order of shapes; false only where demand() says so too
 #pragma once
 
 #include <algorithm>
@@ -141,7 +143,7 @@ class ShapeChoice {
       if (!wanted.legal) return wanted;
       Problem here = problem;
       here.resident = std::int64_t{active_blocks(wanted, i)} * device_->limits.multiprocessors;
-      wanted = Family::demand(here, shapes_[i].shape);
+      Family::reside(here, &wanted);
     }
     return wanted;
   }
@@ -269,6 +271,19 @@ class ShapeChoice {
     return found < shapes_.size() && fits(demand(problem, found), workspace) ? static_cast<plan::Choice>(found) : none;
   }
 
+  // By the model.
+  std::size_t fastest_of_all(Problem const& problem, OwnWorkspace const& workspace) const {
+    auto const block = [&](std::size_t i) { return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty}; };
+    auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
+    if constexpr (requires { typename Family::Prospects; }) {
+      typename Family::Prospects prospects(problem);
+      return plan::fastest(shapes_.size(), block, [&](std::size_t i) {
+        return prospects.has(shapes_[i].shape) ? time(i) : std::numeric_limits<double>::infinity();
+      });
+    }
+    return plan::fastest(shapes_.size(), block, time);
+  }
+
   // The model's favourite among the shapes that the recipe admits. Without a recipe what was measured comes first.
   std::size_t best(Problem const& problem, OwnWorkspace const& workspace) const {
     auto const block = [&](std::size_t i) { return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty}; };
@@ -276,7 +291,7 @@ class ShapeChoice {
     if (recipe_ == plan::Recipe{}) {
       if (std::size_t const found = measured_best(problem); found < shapes_.size())
         if (fits(demand(problem, found), workspace)) return found;
-      std::size_t const of_all = plan::fastest(shapes_.size(), block, time);
+      std::size_t const of_all = fastest_of_all(problem, workspace);
       if (worth_.empty()) return of_all;
       std::size_t const found = worth_[plan::fastest(
           worth_.size(), [&](std::size_t i) { return block(worth_[i]); },

@@ -79,6 +79,11 @@ struct SkinnyGemmFamily {
   static plan::Demand demand(Problem const& problem, plan::Shape const& shape) {
     return planned_demand(problem, shape);
   }
+  using Prospects = plan::SkinnyGemmProspects;
+  // Of the demand only the blocks depend on how many of them the device holds.
+  static void reside(Problem const& problem, plan::Demand* wanted) {
+    wanted->grid_x = plan::skinny_gemm_grid_x(problem, wanted->grid_y);
+  }
   template <class Use>
   static void with_kernel(int variant, Use&& use) {
     kernels::with_skinny_gemm<T>(variant, use);

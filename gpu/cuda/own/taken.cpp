@@ -80,6 +80,20 @@ bool Taken::ours_is_faster(DirectCall const& call) const { return !has_gaps(call
 
 bool Taken::ours_is_faster(Level3 const& call) const { return first_says_ours(products_, call); }
 
+bool Taken::has_ours() const {
+  auto const is_ours = [](Class const& each) { return each.is_ours; };
+  return std::any_of(direct_.begin(), direct_.end(), is_ours) ||
+         std::any_of(products_.begin(), products_.end(), is_ours);
+}
+
+bool Taken::has_triangles() const {
+  auto const has = [&](RoutineId routine) {
+    return std::any_of(direct_.begin(), direct_.end(),
+                       [&](Class const& each) { return each.is_ours && each.routine == routine; });
+  };
+  return has(RoutineId::trmv) && (has(RoutineId::symv) || has(RoutineId::hemv));
+}
+
 template <class Call>
 bool Taken::first_says_ours(std::vector<Class> const& classes, Call const& call) {
   auto const found = std::find_if(classes.begin(), classes.end(), [&](Class const& each) { return holds(each, call); });

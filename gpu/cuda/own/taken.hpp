@@ -19,10 +19,13 @@ class Taken {
   // Of a file's classes those whose routine there is.
   explicit Taken(std::vector<plan::MeasuredClass> const& classes);
 
-  // Whether one of the classes has the call.
+  // Whether the first class that has the call says so.
   bool ours_is_faster(DirectCall const& call) const;
   bool ours_is_faster(Level3 const& call) const;
   std::size_t size() const { return direct_.size() + products_.size(); }
+  bool has_ours() const;
+  // Of trmv, and of symv or hemv.
+  bool has_triangles() const;
 
  private:
   struct Class {

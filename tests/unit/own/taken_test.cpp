@@ -114,6 +114,18 @@ TEST(Taken, TheFirstClassThatHasACallDecides) {
   EXPECT_FALSE(taken.ours_is_faster(gemm("dgemm", 17, 17, 1000)));
 }
 
+TEST(Taken, WhatClassesThereAre) {
+  EXPECT_FALSE(Taken().has_ours());
+  EXPECT_FALSE(Row("syrk s * * edge 1-2 k 1-").taken.has_triangles());
+  EXPECT_TRUE(Row("syrk s * * edge 1-2 k 1-").taken.has_ours());
+  EXPECT_FALSE(Row("trmv s * size 1-").taken.has_triangles());
+  Taken const built_in(plan::built_in_kernels().classes);
+  EXPECT_TRUE(built_in.has_ours() && built_in.has_triangles());
+  auto const theirs = Row::value(
+      plan::parse_kernels("blaslift-kernels = 1\ndevice = x\ncapability = 9.0\ncublas = trmv s * size 1-", "text"));
+  EXPECT_FALSE(Taken(theirs.classes).has_ours());
+}
+
 TEST(Taken, ARoutineThatThereIsNotIsPassedOver) {
   EXPECT_EQ(Taken({{true, "no_routine", "s", "*", "*", {1, 2}, 0, {}, {}, {}, ""}}).size(), 0U);
 }

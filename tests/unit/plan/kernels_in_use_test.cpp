@@ -19,7 +19,7 @@
 namespace blaslift::gpu::plan {
 namespace {
 
-constexpr char h200[] = "NVIDIA H200", a100[] = "NVIDIA A100-SXM4-40GB";
+constexpr char an_h200[] = "NVIDIA H200", a100[] = "NVIDIA A100-SXM4-40GB";
 
 class KernelsInUseTest : public ::testing::Test {
  protected:
@@ -38,7 +38,9 @@ class KernelsInUseTest : public ::testing::Test {
 
   std::string write(std::string const& name, char const* device, std::string const& text) {
     std::string const path = folder_.path() + "/" + name;
-    std::ofstream(path) << "blaslift-kernels = 1\ndevice = " << device << "\ncapability = 9.0\n" << text;
+    char const* const capability = std::string_view(device) == a100 ? "8.0" : "9.0";
+    std::ofstream(path) << "blaslift-kernels = 1\ndevice = " << device << "\ncapability = " << capability << "\n"
+                        << text;
     return path;
   }
 
@@ -48,24 +50,22 @@ class KernelsInUseTest : public ::testing::Test {
 
 TEST_F(KernelsInUseTest, WithoutAFileWhatIsBuiltInForThisGpu) {
   KernelsInUse const found = kernels_in_use("NVIDIA H100 80GB HBM3", 90);
-  EXPECT_TRUE(found.is_known);
   EXPECT_EQ(found.path + found.warning, "");
   EXPECT_EQ(found.measured.device, "NVIDIA H100 80GB HBM3");
   EXPECT_EQ(found.measured.classes, built_in_kernels().classes);
   EXPECT_EQ(found.measured.kernels, built_in_kernels().kernels);
   for (int const capability : {75, 80, 89, 100, 120}) {
     KernelsInUse const other = kernels_in_use(a100, capability);
-    EXPECT_FALSE(other.is_known) << capability;
     EXPECT_TRUE(other.measured.classes.empty() && other.measured.kernels.empty()) << capability;
   }
 }
 
 TEST_F(KernelsInUseTest, TheUsersFileComesBeforeWhatIsBuiltIn) {
   std::string const path =
-      write("blaslift/kernels/NVIDIA-H200", h200,
+      write("blaslift/kernels/NVIDIA-H200", an_h200,
             "cublas = axpy s * size 1-\n[gemv_n s]\nbest = 7x7 0:4x128x1\n[new s]\nbest = 1x1 0:1x1x1");
-  EXPECT_EQ(kernel_path(h200), path);
-  KernelsInUse const found = kernels_in_use(h200, 90);
+  EXPECT_EQ(kernel_path(an_h200), path);
+  KernelsInUse const found = kernels_in_use(an_h200, 90);
   EXPECT_EQ(found.path, path);
   EXPECT_EQ(found.warning, "");
   EXPECT_EQ(found.measured.classes.size(), built_in_kernels().classes.size() + 1);
@@ -78,52 +78,56 @@ TEST_F(KernelsInUseTest, TheUsersFileComesBeforeWhatIsBuiltIn) {
 TEST_F(KernelsInUseTest, AnotherGpuIsKnownByItsFileAlone) {
   write("blaslift/kernels/NVIDIA-A100-SXM4-40GB", a100, "ours = trmv s * size 256-");
   KernelsInUse const found = kernels_in_use(a100, 80);
-  EXPECT_TRUE(found.is_known);
   EXPECT_EQ(found.measured.classes.size(), 1U);
   EXPECT_TRUE(found.measured.kernels.empty());
 }
 
 TEST_F(KernelsInUseTest, OneThatIsNamed) {
-  std::string const path = write("mine", h200, "");
+  std::string const path = write("mine", an_h200, "");
   setenv("BLASLIFT_KERNEL_FILE", path.c_str(), 1);
-  EXPECT_EQ(kernels_in_use(h200, 90).path, path);
+  EXPECT_EQ(kernels_in_use(an_h200, 90).path, path);
   setenv("BLASLIFT_KERNEL_FILE", (path + "-missing").c_str(), 1);
-  KernelsInUse const missing = kernels_in_use(h200, 90);
+  KernelsInUse const missing = kernels_in_use(an_h200, 90);
   EXPECT_NE(missing.warning.find("mine-missing"), std::string::npos) << missing.warning;
   EXPECT_NE(missing.warning.find("nothing of this file is used"), std::string::npos) << missing.warning;
   EXPECT_EQ(missing.path, "");
-  EXPECT_TRUE(missing.is_known) << "what is built in is there all the same";
+  EXPECT_EQ(missing.measured.classes, built_in_kernels().classes) << "what is built in is there all the same";
   setenv("BLASLIFT_KERNEL_FILE", "none", 1);
-  KernelsInUse const none = kernels_in_use(h200, 90);
-  EXPECT_FALSE(none.is_known);
+  KernelsInUse const none = kernels_in_use(an_h200, 90);
   EXPECT_TRUE(none.measured.classes.empty() && none.measured.kernels.empty());
   EXPECT_EQ(none.warning, "");
 }
 
 TEST_F(KernelsInUseTest, InReproducibleRunsOnlyOneThatIsNamed) {
-  std::string const path = write("blaslift/kernels/NVIDIA-H200", h200, "");
-  setenv("BLASLIFT_REPRODUCIBLE", "on", 1);
-  EXPECT_EQ(kernels_in_use(h200, 90).path, "");
+  std::string const path = write("blaslift/kernels/NVIDIA-H200", an_h200, "");
+  for (char const* word : {"on", "1"}) {
+    setenv("BLASLIFT_REPRODUCIBLE", word, 1);
+    EXPECT_EQ(kernels_in_use(an_h200, 90).path, "") << word;
+  }
   setenv("BLASLIFT_KERNEL_FILE", path.c_str(), 1);
-  EXPECT_EQ(kernels_in_use(h200, 90).path, path);
+  EXPECT_EQ(kernels_in_use(an_h200, 90).path, path);
 }
 
 TEST_F(KernelsInUseTest, OneThatIsWrongIsNamedAndNotUsed) {
-  write("blaslift/kernels/NVIDIA-H200", h200, "ours = gemv");
-  KernelsInUse const broken = kernels_in_use(h200, 90);
+  write("blaslift/kernels/NVIDIA-H200", an_h200, "ours = gemv");
+  KernelsInUse const broken = kernels_in_use(an_h200, 90);
   EXPECT_NE(broken.warning.find("NVIDIA-H200:4: "), std::string::npos) << broken.warning;
   EXPECT_EQ(broken.measured.classes, built_in_kernels().classes);
   write("blaslift/kernels/NVIDIA-H200", a100, "");
-  KernelsInUse const foreign = kernels_in_use(h200, 90);
-  EXPECT_NE(foreign.warning.find("measured on an NVIDIA A100-SXM4-40GB, and this is an NVIDIA H200"), std::string::npos)
+  KernelsInUse const foreign = kernels_in_use(an_h200, 90);
+  EXPECT_NE(foreign.warning.find("measured on an NVIDIA A100-SXM4-40GB (8.0), and this is an NVIDIA H200 (9.0)"),
+            std::string::npos)
       << foreign.warning;
   EXPECT_EQ(foreign.path, "");
+  write("blaslift/kernels/NVIDIA-H200", an_h200, "");
+  EXPECT_NE(kernels_in_use(an_h200, 80).warning, "") << "of another capability";
+  EXPECT_EQ(kernels_in_use(an_h200, 0).warning, "");
 }
 
 TEST_F(KernelsInUseTest, ANameIsAFilesNameWhateverIsInIt) {
   EXPECT_EQ(kernel_path("a/b c"), folder_.path() + "/blaslift/kernels/a-b-c");
   unsetenv("XDG_CONFIG_HOME");
-  EXPECT_EQ(kernel_path(h200), "");
+  EXPECT_EQ(kernel_path(an_h200), "");
 }
 
 }  // namespace

@@ -5,8 +5,10 @@
 #include "gpu/plan/objective.hpp"
 
 #include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cmath>
+#include <random>
 #include <vector>
 
 #include "tests/unit/plan/devices.hpp"
@@ -168,6 +170,32 @@ TEST(PlanObjective, TheFastest) {
   EXPECT_EQ(fastest_of({INFINITY, INFINITY, 1, INFINITY}), 2u);
   EXPECT_EQ(fastest_of({7}), 0u);
   EXPECT_LT(fastest_of({INFINITY, INFINITY}), 2u);
+}
+
+// Ties that come and go, and more of them than are kept.
+TEST(PlanObjective, TheFastestOfMany) {
+  std::mt19937 random(3);
+  for (std::size_t const kinds : {std::size_t{2}, std::size_t{50}, std::size_t{5000}}) {
+    for (int i = 0; i < 20; ++i) {
+      std::vector<double> times(3000);
+      std::vector<BlockShape> shapes(times.size());
+      for (std::size_t j = 0; j < times.size(); ++j) {
+        times[j] = 1 + 0.001 * static_cast<double>(random() % kinds);
+        shapes[j] = {32 * static_cast<int>(1 + random() % 8), static_cast<int>(1 + random() % 8)};
+      }
+      double const limit = 1.005 * *std::min_element(times.begin(), times.end());
+      std::size_t right = times.size();
+      for (std::size_t j = 0; j < times.size(); ++j) {
+        if (times[j] > limit) continue;
+        if (right == times.size() || shapes[j].Tx > shapes[right].Tx ||
+            (shapes[j].Tx == shapes[right].Tx && shapes[j].Ty < shapes[right].Ty))
+          right = j;
+      }
+      EXPECT_EQ(fastest(
+                    times.size(), [&](std::size_t j) { return shapes[j]; }, [&](std::size_t j) { return times[j]; }),
+                right);
+    }
+  }
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 // What execution plans of the long GEMM ask for, over sizes that their tiles do and do not fit.
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "gpu/cuda/own/workspace.hpp"
 #include "gpu/plan/skinny_gemm.hpp"
 
@@ -46,6 +48,44 @@ TEST(PlanSkinnyGemm, EveryShapeFitsTheWorkspace) {
               }
             ASSERT_GT(legal, 0) << m << " x " << n << ", k " << k;
           }
+}
+
+// A search passes over what is no prospect.
+TEST(PlanSkinnyGemm, EveryLegalShapeIsAProspect) {
+  std::mt19937 random(11);
+  auto const up_to = [&](int most) { return 1 + static_cast<int>(random() % static_cast<unsigned>(most)); };
+  int legal = 0, prospects = 0, all = 0;
+  for (int i = 0; i < 40; ++i) {
+    std::int64_t const k = (std::int64_t{1} << (8 + up_to(14))) + up_to(1000);
+    SkinnyGemmProblem of = problem(up_to(128), up_to(128), k, 4 * up_to(2), up_to(2) == 1);
+    of.a = static_cast<SkinnyGemmLayout>(up_to(5) - 1), of.b = static_cast<SkinnyGemmLayout>(up_to(4) - 1);
+    if (up_to(3) == 1) {
+      of.n = of.m, of.part = Part::lower, of.one_operand = true, of.b = of.a;
+      of.order = skinny_gemm_order(of.m, of.n, of.k, of.real_bytes, of.is_complex);
+    }
+    SkinnyGemmProspects in_order(of);
+    for_each_skinny_gemm_shape([&](Shape const& shape) {
+      bool const fits = skinny_gemm_fit(of, shape).legal, has = in_order.has(shape);
+      EXPECT_TRUE(has || !fits) << shape.variant << ' ' << shape.tx;
+      ++all, prospects += has, legal += fits;
+    });
+  }
+  EXPECT_GT(legal, 1000);
+  EXPECT_LT(prospects, all / 3) << "or there is no use in it";
+}
+
+// As asked anew for what the device holds at once.
+TEST(PlanSkinnyGemm, BlocksThatTheDeviceHolds) {
+  SkinnyGemmProblem of = problem(24, 24, 1 << 20, 4, false);
+  for_each_skinny_gemm_shape([&](Shape const& shape) {
+    Demand const any = demand(of, shape);
+    if (!any.legal) return;
+    SkinnyGemmProblem here = of;
+    for (std::int64_t const resident : {1, 100, 132, 264, 100000}) {
+      here.resident = resident;
+      ASSERT_EQ(skinny_gemm_grid_x(here, any.grid_y), demand(here, shape).grid_x);
+    }
+  });
 }
 
 }  // namespace
