@@ -120,6 +120,32 @@ void run(benchmark::State& state, char const* text, int count, bool forgets) {
   }
 }
 
+// The first call of each size, of products with a small result, which have the most shapes.
+template <class T>
+void run_products(benchmark::State& state, char const* text) {
+  OwnDevice device;
+  device.limits = value(gpu::plan::limits_of(90, 132));
+  device.measured = gpu::plan::built_in_kernels();
+  ShapeChoice<SkinnyGemmFamily<T>> choice;
+  create(choice, device);
+  OwnWorkspace const workspace = {nullptr, own_workspace_bytes, nullptr, own_counter_count, nullptr};
+  Calls const calls = sized(text, 128);
+  std::size_t i = 0;
+  for (auto _ : state) {
+    if (i == 0) {
+      state.PauseTiming();
+      device.memo.clear();
+      state.ResumeTiming();
+    }
+    auto const operands = bench::matrices(calls.cases[i].call, calls.arrays);
+    gpu::plan::ChosenShape space;
+    benchmark::DoNotOptimize(choice.choose(*calls.cases[i].call.level3,
+                                           std::span<gpu::DeviceMatrix const>(operands.data(), calls.arrays.size()),
+                                           workspace, space));
+    if (++i == calls.cases.size()) i = 0;
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -133,6 +159,12 @@ int main(int argc, char** argv) {
     add("known", 64, false);
     add("new", 512, true);
   }
+  benchmark::RegisterBenchmark("sgemm:128x128x2^20:TN new", run_products<float>, "sgemm:128x128x2^20:TN");
+  benchmark::RegisterBenchmark("dgemm:128x128x2^20:TN new", run_products<double>, "dgemm:128x128x2^20:TN");
+  benchmark::RegisterBenchmark("cgemm:128x128x2^20:TN new", run_products<gpu::kernels::Complex<float>>,
+                               "cgemm:128x128x2^20:TN");
+  benchmark::RegisterBenchmark("zgemm:128x128x2^20:TN new", run_products<gpu::kernels::Complex<double>>,
+                               "zgemm:128x128x2^20:TN");
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }
