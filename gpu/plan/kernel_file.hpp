@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What was measured of our kernels on one GPU, as a text that a person can read and change:
+// Reads and writes measurements of our kernels on one GPU, as a text that a person can read and change:
 //
 //   # comments start with a number sign
 //   blaslift-kernels = 1

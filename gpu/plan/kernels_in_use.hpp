@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What this process knows of kernels on its GPU: the user's file, then what is built in.
+// Finds the measurements of kernels that count in this process: the user's file for its GPU, then what is built in.
 #pragma once
 
 #include <string>

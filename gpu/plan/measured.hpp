@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What was measured of our kernels on one GPU: the best shape at each measured size, and which calls they are faster
-// for than cuBLAS. Comes from a file (kernel_file.hpp): the one that is built in, or a user's.
+// Measurements of our kernels on one GPU: the best shape at each size, and the calls that they are faster for than
+// cuBLAS. They come from a file (kernel_file.hpp): the one that is built in, or a user's.
 #pragma once
 
 #include <algorithm>

@@ -120,7 +120,7 @@ constexpr int skinny_gemm_places_across(int tiles_m, int tiles_n) {
                                                 : tiles_m;
 }
 
-// What of an execution plan follows from the variant alone: how C is cut, and how many threads have a tile.
+// The part of an execution plan that follows from the variant alone: the cuts of C, and the threads that have a tile.
 // legal is false where the variant cannot compute the problem.
 constexpr SkinnyGemmFit skinny_gemm_panels(SkinnyGemmProblem const& problem, SkinnyGemmVariant const& variant) {
   SkinnyGemmFit fit;
@@ -178,7 +178,7 @@ constexpr SkinnyGemmFit skinny_gemm_panels(SkinnyGemmProblem const& problem, Ski
   return fit;
 }
 
-// Whether a block of tx threads, of which `threads` have a tile, is of any use. More threads than tiles only load; of
+// True if a block of tx threads, of which `threads` have a tile, is of any use. More threads than tiles only load; of
 // use where a block would otherwise be a warp or two.
 constexpr bool skinny_gemm_threads_suit(SkinnyGemmProblem const& problem, SkinnyGemmVariant const& variant,
                                         SkinnyGemmFit const& panels, int tx) {
@@ -276,8 +276,8 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   return fit;
 }
 
-// Which shapes are worth skinny_gemm_fit(), for a search through all of them: most are for other numbers of threads.
-// Asked in the order of for_each_skinny_gemm_shape(), it cuts C once a variant.
+// Picks the shapes that are worth skinny_gemm_fit(), for a search through all of them: most are for other numbers of
+// threads. Asked in the order of for_each_skinny_gemm_shape(), it cuts C once a variant.
 class SkinnyGemmProspects {
  public:
   constexpr explicit SkinnyGemmProspects(SkinnyGemmProblem const& problem) : problem_(problem) {}

@@ -48,7 +48,7 @@ Error OwnKernels::create(Kernels kernels, int capability) {
   sets->taken = Taken(sets->device().measured.classes);
   plan::OwnKernelsHere const here = plan::own_kernels_here(kernels, capability, !error && !known.path.empty(),
                                                            automatic ? code_here() : 0, BLASLIFT_CUDA_ARCHITECTURES);
-  bool const has_any = !automatic || sets->taken.has_ours();
+  bool const has_any = error || !automatic || sets->taken.has_ours();
   std::string const why_not =
       here.used && !has_any ? "own kernels are off: no call is known that they are faster for" : here.why_not;
   std::snprintf(why_not_, sizeof why_not_, "%s", why_not.c_str());

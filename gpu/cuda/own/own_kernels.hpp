@@ -35,7 +35,7 @@ class OwnKernels {
   char const* why_not() const { return why_not_; }
   // Whether any call may be computed by kernels of ours.
   bool in_use() const { return sets_ != nullptr; }
-  // Whether trmv, and symv or hemv, are among these calls.
+  // True if trmv, and symv or hemv, are among these calls.
   bool compute_triangles() const;
   // Whether start() will most likely take the call, by its class.
   bool takes(Level3 const& call) const;

@@ -80,7 +80,7 @@ struct SkinnyGemmFamily {
     return planned_demand(problem, shape);
   }
   using Prospects = plan::SkinnyGemmProspects;
-  // Of the demand only the blocks depend on how many of them the device holds.
+  // Only the blocks of a demand depend on how many of them the device holds.
   static void reside(Problem const& problem, plan::Demand* wanted) {
     wanted->grid_x = plan::skinny_gemm_grid_x(problem, wanted->grid_y);
   }

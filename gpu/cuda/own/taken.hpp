@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Which calls a kernel of our own is faster for than cuBLAS, by the classes that were measured (gpu/plan/measured.hpp).
+// Decides whether a call is ours or cuBLAS's, by the classes that were measured (gpu/plan/measured.hpp).
 #pragma once
 
 #include <cstdint>
