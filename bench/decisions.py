@@ -36,6 +36,9 @@ LENGTHS = (70000, 600000, 5000000, 15000000)
 LONGER = 8  # when measured again
 LEAST = 6  # calls in each place: the first ones load kernels, wake threads and touch pages
 ORDERS = (250, 600, 1200, 2400, 4200)
+# --lapack: columns and rows for each of them, at most so many elements; the orders of eigenproblems, of which a tenth is wanted.
+COLUMNS, ROWS_EACH, MOST_ELEMENTS = (60, 250, 600, 1200, 2000), (1, 3, 30, 300, 1000), 2e7
+SELECTED_ORDERS = (120, 250, 600, 1200, 2000)
 
 
 def words(routine, m, n, k, dimensions):
@@ -74,6 +77,22 @@ def calls(precisions, scale):
         yield words(precision + routine, *s(order, order), 0, dimensions)
 
 
+def drivers(precisions, scale):
+  """Tall factorisations, least squares, singular values and a part of the eigenvalues."""
+  for precision in precisions:
+    for n in COLUMNS:
+      for each in ROWS_EACH:
+        if n * n * each > MOST_ELEMENTS:
+          continue
+        columns = max(2, round(n / scale))
+        for routine in ("geqrf", "gels", "gelsd", "gesdd"):
+          yield (precision + routine, *(("-jobz", "S") if routine == "gesdd" else ()), "-m", str(columns * each), "-n", str(columns))
+    for n in SELECTED_ORDERS:
+      order = max(10, round(n / scale))
+      for routine in ("heevr", "hegvx") if precision in "cz" else ("syevr", "sygvx"):
+        yield (precision + routine, "-range", "I", "-il", "1", "-iu", str(order // 10), "-n", str(order))
+
+
 def has_large_square(one, scale):
   sizes = sorted(int(size) for size in one[2::2])
   return (sizes[-2] if len(sizes) > 1 else sizes[-1] if one[0][1:] in TRIANGULAR else 0) > 3000 / scale
@@ -81,8 +100,8 @@ def has_large_square(one, scale):
 
 def points(options):
   made = []
-  for one in calls(options.precisions, options.scale):
-    lapack = one[0][1:] in ("getrf", "potrf")
+  for one in (drivers if options.lapack else calls)(options.precisions, options.scale):
+    lapack = options.lapack or one[0][1:] in ("getrf", "potrf")
     for threads in options.threads:
       # Threads with large operands each need memory and, on the CPU, seconds a call; what they show is shown by smaller ones.
       if threads > 1 and (lapack or one[0][0] not in "ds" or has_large_square(one, options.scale)):
@@ -218,6 +237,7 @@ def main():
   parser.add_argument("--seconds", type=float, default=0.05, help="for each call in each place, three times as long with operands that are used again")
   parser.add_argument("--every", type=int, default=1, help="only each such point")
   parser.add_argument("--offset", type=int, default=0, help="that begin with this one, so that several runs may share the points")
+  parser.add_argument("--lapack", action="store_true", help="LAPACK's drivers instead: tall QR, least squares, singular values, selected eigenvalues")
   parser.add_argument("--scale", type=float, default=1, help="divides all sizes")
   parser.add_argument("--control", action="store_true", help="each place against itself in another process; what is far off then is the machine's own noise")
   parser.add_argument("--json", help="write everything there")

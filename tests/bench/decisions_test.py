@@ -79,7 +79,7 @@ def check_decisions(tool, folder):
   assert decisions.times(again, one) == {"cpu": 2.0, "gpu": 4.0, "decided": 1.5} and decisions.errors(again, one) == [("cpu", 0.25), ("gpu_kept", 0.25)], one
   assert decisions.against_itself(again, made(2.0, 0, 4.0), {**made(0, 0, 0), "problem": "none"})["problem"] == "none"
   # The whole sweep is one: every kind of the issue, more than 500.
-  options = type("Options", (), {"precisions": "sdcz", "scale": 1, "threads": [1, 4, 16], "every": 1, "offset": 0})
+  options = type("Options", (), {"precisions": "sdcz", "scale": 1, "threads": [1, 4, 16], "every": 1, "offset": 0, "lapack": False})
   sweep = decisions.points(options)
   assert len(sweep) == len(set(sweep)) > 500, len(sweep)
   options.every = 3
@@ -91,6 +91,10 @@ def check_decisions(tool, folder):
   options.every = 2
   kinds = {(one.threads, one.fresh, one.words[0][0]) for one in decisions.points(options)}
   assert kinds == {(one.threads, one.fresh, one.words[0][0]) for one in sweep}, "half of the points lack a kind"
+  options.lapack, options.every = True, 1
+  drivers = decisions.points(options)
+  assert len(drivers) == len(set(drivers)) > 200 and {one.threads for one in drivers} == {1}, len(drivers)
+  assert {one.words[0][1:] for one in drivers} == {"geqrf", "gels", "gelsd", "gesdd", "syevr", "sygvx", "heevr", "hegvx"}
   # By hand.
   point = decisions.Point(("dgemm",), 1, True)
   good, bad = {"cpu": 1.0, "gpu": 0.5, "decided": 0.55}, {"cpu": 1.0, "gpu": 0.5, "decided": 1.0}
