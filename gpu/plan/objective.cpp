@@ -45,6 +45,20 @@ double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch cons
   return start + each + (waves > 0 ? static_cast<double>(waves) * wave(full) : 0) + (rest > 0 ? wave(rest) : 0);
 }
 
+// The waves' bounds by memory and by arithmetic add up to these, and the root of a sum of squares to no less than
+// theirs.
+double least_seconds(DeviceLimits const& limits, DeviceRates const& rates, double bytes, double multiprocessor_seconds,
+                     int threads, double extra_seconds) {
+  constexpr double bytes_per_load = 16, rounding = 1 - 1e-9;
+  double const multiprocessors = limits.multiprocessors;
+  double const machine = bytes / rates.bytes_per_second, most = machine / rates.share_of_one;
+  double const computed = multiprocessor_seconds / multiprocessors;
+  double const loads = rates.load_seconds * bytes / (limits.warp_threads * bytes_per_load) / multiprocessors;
+  double const barriers = rates.barrier_seconds * threads / 512;
+  return rounding * (rates.start_seconds + extra_seconds + loads + barriers +
+                     std::sqrt(machine * machine + most * most + computed * computed));
+}
+
 Ratio coverage(DeviceLimits const& limits, std::int64_t blocks) {
   return {std::clamp<std::int64_t>(blocks, 0, limits.multiprocessors), limits.multiprocessors};
 }

@@ -72,6 +72,11 @@ struct Launch {
 // every multiprocessor for as fast as the busiest, and is too hopeful by up to 2. Infinite for a block that cannot run.
 double seconds(DeviceLimits const& limits, DeviceRates const& rates, Launch const& launch);
 
+// No launch that moves so many bytes in 16-byte loads, side by side, with blocks of so many threads or more, takes less
+// by seconds(), however it is cut.
+double least_seconds(DeviceLimits const& limits, DeviceRates const& rates, double bytes, double multiprocessor_seconds,
+                     int threads, double extra_seconds);
+
 // The multiprocessors that get work: min(multiprocessors, blocks) of all.
 Ratio coverage(DeviceLimits const& limits, std::int64_t blocks);
 
@@ -79,51 +84,68 @@ Ratio coverage(DeviceLimits const& limits, std::int64_t blocks);
 // most all of them. The rest of the recipe is empty: an unknown GPU works by it.
 Recipe sufficient(DeviceLimits const& limits, DeviceRates const& rates, double bytes_in_flight_per_thread);
 
-// The shape with the least seconds among n; times within `tie` of the least count as equal to it, for the model is not
-// more exact (1 % is a tie in measurements): then the larger Tx, the smaller Ty, the first. 0 if none has finite
-// seconds. shape_of(i) -> BlockShape; seconds_of(i) -> double is called once for each, and twice where more than so
-// many tie.
-inline constexpr std::size_t most_tied = 64;
-template <class ShapeOf, class SecondsOf>
-std::size_t fastest(std::size_t n, ShapeOf&& shape_of, SecondsOf&& seconds_of, double tie = 0.005) {
+// Keeps the shapes of about the least seconds among those that are offered, in any order. Times within `tie` of the
+// least count as equal to it, for the model is not more exact (1 % is a tie in measurements): then the larger Tx, the
+// smaller Ty, the lesser number.
+inline constexpr double usual_tie = 0.005;
+class Fastest {
+ public:
+  explicit Fastest(double tie = usual_tie) : tie_(tie) {}
+  // Behind this, nothing is kept; infinite if nothing finite was offered.
+  double limit() const { return least_ * (1 + tie_); }
+  // Too many tie to be kept.
+  bool overflows() const { return overflows_; }
+  void offer(std::size_t shape, double seconds) {
+    if (!(seconds < std::numeric_limits<double>::infinity())) return;
+    if (seconds < least_) least_ = seconds;
+    if (seconds > limit() || overflows_) return;
+    if (count_ == most) {
+      auto const is_slower = [&](Tied const& each) { return each.seconds > limit(); };
+      count_ = static_cast<std::size_t>(std::remove_if(tied_.begin(), tied_.end(), is_slower) - tied_.begin());
+    }
+    if (count_ < most)
+      tied_[count_++] = {shape, seconds};
+    else
+      overflows_ = true;
+  }
+  // 0 if nothing finite was offered. shape_of(i) -> BlockShape.
+  template <class ShapeOf>
+  std::size_t best(ShapeOf&& shape_of) const {
+    Tied const* found = nullptr;
+    for (std::size_t i = 0; i < count_; ++i)
+      if (Tied const& each = tied_[i];
+          each.seconds <= limit() && (found == nullptr || is_preferred(each.shape, found->shape, shape_of)))
+        found = &each;
+    return found != nullptr ? found->shape : 0;
+  }
+  template <class ShapeOf>
+  static bool is_preferred(std::size_t one, std::size_t other, ShapeOf&& shape_of) {
+    BlockShape const a = shape_of(one), b = shape_of(other);
+    return a.Tx != b.Tx ? a.Tx > b.Tx : a.Ty != b.Ty ? a.Ty < b.Ty : one < other;
+  }
+
+ private:
+  static constexpr std::size_t most = 64;
   struct Tied {
     std::size_t shape;
     double seconds;
   };
-  std::array<Tied, most_tied> tied;
-  std::size_t count = 0;
-  double least = std::numeric_limits<double>::infinity();
-  bool too_many = false;
-  for (std::size_t i = 0; i < n; ++i) {
-    double const now = seconds_of(i);
-    if (!(now < std::numeric_limits<double>::infinity())) continue;
-    if (now < least) least = now;
-    double const limit = least * (1 + tie);
-    if (now > limit || too_many) continue;
-    if (count == most_tied)
-      count = static_cast<std::size_t>(
-          std::remove_if(tied.begin(), tied.end(), [&](Tied const& each) { return each.seconds > limit; }) -
-          tied.begin());
-    if (count < most_tied)
-      tied[count++] = {i, now};
-    else
-      too_many = true;
-  }
+  double tie_, least_ = std::numeric_limits<double>::infinity();
+  std::array<Tied, most> tied_;
+  std::size_t count_ = 0;
+  bool overflows_ = false;
+};
+
+// The fastest of n shapes, as above. seconds_of(i) -> double is called once for each, and twice where very many tie.
+template <class ShapeOf, class SecondsOf>
+std::size_t fastest(std::size_t n, ShapeOf&& shape_of, SecondsOf&& seconds_of, double tie = usual_tie) {
+  Fastest kept(tie);
+  for (std::size_t i = 0; i < n; ++i) kept.offer(i, seconds_of(i));
+  if (!kept.overflows()) return kept.best(shape_of);
   std::size_t best = n;
-  auto const take = [&](std::size_t i, double now) {
-    if (!(now <= least * (1 + tie))) return;
-    if (best == n) {
-      best = i;
-      return;
-    }
-    BlockShape const shape = shape_of(i), other = shape_of(best);
-    if (shape.Tx > other.Tx || (shape.Tx == other.Tx && shape.Ty < other.Ty)) best = i;
-  };
-  if (too_many)
-    for (std::size_t i = 0; i < n; ++i) take(i, seconds_of(i));
-  else
-    for (std::size_t i = 0; i < count; ++i) take(tied[i].shape, tied[i].seconds);
-  return best == n ? 0 : best;
+  for (std::size_t i = 0; i < n; ++i)
+    if (seconds_of(i) <= kept.limit() && (best == n || Fastest::is_preferred(i, best, shape_of))) best = i;
+  return best;
 }
 
 }  // namespace blaslift::gpu::plan

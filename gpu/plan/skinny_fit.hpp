@@ -276,26 +276,4 @@ constexpr SkinnyGemmFit skinny_gemm_fit(SkinnyGemmProblem const& problem, Shape 
   return fit;
 }
 
-// Picks the shapes that are worth skinny_gemm_fit(), for a search through all of them: most are for other numbers of
-// threads. Asked in the order of for_each_skinny_gemm_shape(), it cuts C once a variant.
-class SkinnyGemmProspects {
- public:
-  constexpr explicit SkinnyGemmProspects(SkinnyGemmProblem const& problem) : problem_(problem) {}
-  constexpr bool has(Shape const& shape) {
-    if (shape.variant != number_) {
-      number_ = shape.variant;
-      variant_ = skinny_gemm_variant(number_);
-      panels_ = skinny_gemm_panels(problem_, variant_);
-    }
-    return panels_.legal && skinny_gemm_threads_suit(problem_, variant_, panels_, shape.tx) &&
-           skinny_gemm_stages_suit(problem_, shape.per_thread);
-  }
-
- private:
-  SkinnyGemmProblem problem_;
-  int number_ = -1;
-  SkinnyGemmVariant variant_{};
-  SkinnyGemmFit panels_;
-};
-
 }  // namespace blaslift::gpu::plan

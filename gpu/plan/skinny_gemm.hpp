@@ -27,14 +27,13 @@ constexpr SkinnyGemmFactors skinny_gemm_factors(SkinnyGemmProblem const& problem
                      : SkinnyGemmFactors{0.0885, 1.96, {0, 0, 1.76, 0, 1.65, 0.877, 0.923, 10, 3.34, 10}};
 }
 
-// Seconds of one multiprocessor for all of the work, from a clock of an H200: multiply-adds, operands from shared
-// memory at 128 bytes a clock (threads' neighbours want half of them together), copies there, of some six
-// instructions, and what each warp does once a stage, by instructions counted in the code.
-// Of a block's threads those that have a tile multiply; what is taken for all of them has to be done by these.
-// Estimates, to tell tiles and stages apart.
-constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup,
-                                                    int threads, int with_a_tile) {
-  constexpr double clocks_per_second = 1.7e9, of_a_stage = 100, instructions_a_clock = 4;
+inline constexpr double skinny_gemm_clocks_per_second = 1.7e9;
+
+// Clocks of one multiprocessor for a k of a panel: multiply-adds, and operands from shared memory at 128 bytes a clock
+// (threads' neighbours want half of them together). Of a block's threads those that have a tile multiply; what is taken
+// for all of them has to be done by these.
+constexpr double skinny_gemm_tile_clocks(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup, int threads,
+                                         int with_a_tile) {
   bool const tensor = problem.order.tensor;
   auto const tile_m = static_cast<double>(tensor ? ceil_div(setup.tile_m, 16) * 16 : setup.tile_m);
   double const tile_n = setup.tile_n, size = problem.element_bytes();
@@ -43,18 +42,41 @@ constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& pro
   double const loads = (setup.tile_m + tile_n) * size / (tensor ? 128 : 256);
   bool const half = problem.part != Part::all && setup.panels == 1;
   double const tiles = half ? setup.tiles_m * (setup.tiles_m + 1) / 2 : setup.tiles_m * setup.tiles_n;
+  // A multiprocessor's quarters take a block's warps in turn.
+  auto const warps = static_cast<double>(with_a_tile / 32);
+  double const slower = tensor ? static_cast<double>(ceil_div(with_a_tile, 128) * 4) / warps
+                               : skinny_gemm_factors(problem, setup).of_edge[setup.tile_m];
+  return slower * tiles * (multiply_adds + loads) * threads / with_a_tile;
+}
+
+// And for what each warp does once a stage of so many units.
+constexpr double skinny_gemm_stage_clocks(int threads, int units) {
+  constexpr double of_a_stage = 100, instructions_a_clock = 4;
+  return of_a_stage / instructions_a_clock * (threads / 32) / (units * skinny_gemm_unit);
+}
+
+// Seconds of one multiprocessor for all of the work, from a clock of an H200: a tile's clocks, copies to shared memory,
+// of some six instructions, and what each warp does once a stage, by instructions counted in the code. Estimates, to
+// tell tiles and stages apart.
+constexpr double skinny_gemm_multiprocessor_seconds(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup,
+                                                    int threads, int with_a_tile) {
   double const of_a = static_cast<double>(setup.panel_m) / setup.copies_a.width();
   double const of_b = static_cast<double>(setup.panel_n) / setup.copies_b.width();
   double const copies = (of_a + (setup.b_offset > 0 ? of_b : 0)) / 16;
-  double const stages = of_a_stage / instructions_a_clock * (threads / 32) / (setup.units * skinny_gemm_unit);
+  double const stages = skinny_gemm_stage_clocks(threads, setup.units);
   SkinnyGemmFactors const factors = skinny_gemm_factors(problem, setup);
-  // A multiprocessor's quarters take a block's warps in turn.
-  auto const warps = static_cast<double>(with_a_tile / 32);
-  double const slower =
-      tensor ? static_cast<double>(ceil_div(with_a_tile, 128) * 4) / warps : factors.of_edge[setup.tile_m];
-  double const clocks = slower * tiles * (multiply_adds + loads) * threads / with_a_tile + factors.copies * copies +
-                        factors.stages * stages;
-  return clocks * setup.panels * static_cast<double>(problem.k) / clocks_per_second;
+  double const clocks =
+      skinny_gemm_tile_clocks(problem, setup, threads, with_a_tile) + factors.copies * copies + factors.stages * stages;
+  return clocks * setup.panels * static_cast<double>(problem.k) / skinny_gemm_clocks_per_second;
+}
+
+// Bytes that all blocks move. Panels read what others read too, from the second-level cache mostly; counted in full.
+constexpr double skinny_gemm_bytes(SkinnyGemmProblem const& problem, SkinnyGemmSetup const& setup) {
+  bool const shares = problem.one_operand && setup.panels == 1;
+  int const size = problem.element_bytes(), loaded = (setup.panel_m + (shares ? 0 : setup.panel_n)) * size;
+  auto const area = static_cast<double>(problem.m * problem.n) * (problem.part == Part::all ? 1 : 0.5);
+  return static_cast<double>(loaded) * setup.panels * static_cast<double>(problem.k) +
+         2 * static_cast<double>(problem.order.splits) * area * size;
 }
 
 // skinny_gemm_sum's launch, which adds up what a kernel left alone: blocks of tx places by ty runs of atoms. Narrow
@@ -105,12 +127,9 @@ constexpr Demand demand(SkinnyGemmProblem const& problem, Shape shape) {
   result.grid_y = setup.panels;
   result.shared_bytes = fit.shared_bytes;
   int const size = problem.element_bytes();
-  auto const area = static_cast<double>(problem.m * problem.n) * (problem.part == Part::all ? 1 : 0.5);
-  // Of a k of a panel. Panels read what others read too, from the second-level cache mostly; counted in full.
-  int const loaded = (setup.panel_m + (setup.b_offset > 0 ? setup.panel_n : 0)) * size;
-  result.bytes = static_cast<double>(loaded) * setup.panels * static_cast<double>(problem.k);
+  int const loaded = (setup.panel_m + (setup.b_offset > 0 ? setup.panel_n : 0)) * size;  // of a k of a panel
+  result.bytes = skinny_gemm_bytes(problem, setup);
   result.workspace_bytes = static_cast<std::size_t>(splits * setup.panels * setup.leaves * size);
-  result.bytes += 2 * static_cast<double>(splits) * area * size;
   int const in_flight = (setup.stages - 1) * setup.units * skinny_gemm_unit * loaded / shape.tx;
   result.bytes_in_flight = in_flight > 0 ? in_flight : 1;
   result.multiprocessor_seconds = skinny_gemm_multiprocessor_seconds(problem, setup, shape.tx, fit.with_a_tile);

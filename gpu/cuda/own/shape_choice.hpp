@@ -18,11 +18,13 @@
 //   is_alike(problem, measured, shape)       whether a shape that was best at a measured size may be here
 // A Problem that has a member `resident` is told how many blocks of a shape the device holds at once, and by
 //   reside(problem, &demand)                 what is another demand then
-// Where few of many shapes are legal for a problem, a search asks first
-//   Prospects(problem).has(shape)            in the order of shapes; false only where demand() says so too
+// Where few of many shapes are legal for a problem, a search asks its Prospects(problem) first:
+//   has(shape)                               false only where demand() says so too
+//   least_seconds(limits, rates, variant)    that no shape of the variant stays below
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -68,6 +70,7 @@ class ShapeChoice {
     device_ = &device;
     shapes_ = std::move(shapes);
     most_shared_bytes_ = most_shared_bytes;
+    find_variants();
     worth_.clear();
     measured_ = {};
     measured_best_.clear();
@@ -222,6 +225,7 @@ class ShapeChoice {
     return i;
   }
 
+  plan::BlockShape block(std::size_t i) const { return {shapes_[i].shape.tx, shapes_[i].shape.ty}; }
   static std::int64_t blocks(plan::Demand const& wanted) { return wanted.grid_x * wanted.grid_y; }
   // Of blocks that the device holds at once: what is left of the last one is lost.
   std::int64_t rounds(plan::Demand const& wanted, std::size_t i) const {
@@ -271,22 +275,58 @@ class ShapeChoice {
     return found < shapes_.size() && fits(demand(problem, found), workspace) ? static_cast<plan::Choice>(found) : none;
   }
 
+  void find_variants() {
+    variants_.clear();
+    if constexpr (!requires { typename Family::Prospects; }) return;
+    for (std::size_t i = 0; i < shapes_.size(); ++i) {
+      bool const goes_on = i > 0 && shapes_[i].shape.variant == shapes_[i - 1].shape.variant;
+      if (!goes_on) variants_.push_back({i, i});
+      variants_.back().end = i + 1;
+    }
+    if (variants_.size() > most_variants) variants_.clear();
+  }
+
   // By the model.
   std::size_t fastest_of_all(Problem const& problem, OwnWorkspace const& workspace) const {
-    auto const block = [&](std::size_t i) { return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty}; };
     auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
-    if constexpr (requires { typename Family::Prospects; }) {
-      typename Family::Prospects prospects(problem);
-      return plan::fastest(shapes_.size(), block, [&](std::size_t i) {
-        return prospects.has(shapes_[i].shape) ? time(i) : std::numeric_limits<double>::infinity();
-      });
+    auto const block_of = [&](std::size_t i) { return block(i); };
+    if constexpr (requires { typename Family::Prospects; })
+      if (!variants_.empty()) {
+        typename Family::Prospects prospects(problem);
+        plan::Fastest const kept = fastest_of_prospects(prospects, time);
+        if (!kept.overflows()) return kept.best(block_of);
+      }
+    return plan::fastest(shapes_.size(), block_of, time);
+  }
+
+  // Variants in the order of what they take at least, until that is more than what is known.
+  template <class Prospects, class SecondsOf>
+  plan::Fastest fastest_of_prospects(Prospects& prospects, SecondsOf&& time) const {
+    struct Bound {
+      double seconds;
+      std::size_t variant;  // of variants_
+    };
+    std::array<Bound, most_variants> bounds;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < variants_.size(); ++i) {
+      double const least =
+          prospects.least_seconds(device_->limits, device_->rates, shapes_[variants_[i].first].shape.variant);
+      if (std::isfinite(least)) bounds[count++] = {least, i};
     }
-    return plan::fastest(shapes_.size(), block, time);
+    std::sort(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(count),
+              [](Bound const& a, Bound const& b) { return a.seconds < b.seconds; });
+    plan::Fastest kept;
+    for (std::size_t i = 0; i < count && bounds[i].seconds <= kept.limit(); ++i) {
+      auto const [first, end] = variants_[bounds[i].variant];
+      for (std::size_t shape = first; shape < end; ++shape)
+        if (prospects.has(shapes_[shape].shape)) kept.offer(shape, time(shape));
+    }
+    return kept;
   }
 
   // The model's favourite among the shapes that the recipe admits. Without a recipe what was measured comes first.
   std::size_t best(Problem const& problem, OwnWorkspace const& workspace) const {
-    auto const block = [&](std::size_t i) { return plan::BlockShape{shapes_[i].shape.tx, shapes_[i].shape.ty}; };
+    auto const block = [&](std::size_t i) { return this->block(i); };
     auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
     if (recipe_ == plan::Recipe{}) {
       if (std::size_t const found = measured_best(problem); found < shapes_.size())
@@ -310,7 +350,12 @@ class ShapeChoice {
   OwnDevice* device_ = nullptr;
   std::size_t most_shared_bytes_ = usual_shared_bytes;  // of a block of the kernel
   std::vector<Candidate> shapes_;
-  std::vector<std::size_t> worth_;                 // shapes that measured best (gpu/plan/measured.hpp)
+  struct Range {
+    std::size_t first, end;
+  };
+  static constexpr std::size_t most_variants = 256;
+  std::vector<Range> variants_;     // shapes of a variant follow each other; none where a search looks at all of them
+  std::vector<std::size_t> worth_;  // shapes that measured best (gpu/plan/measured.hpp)
   std::span<plan::MeasuredShape const> measured_;  // and at which sizes
   std::vector<std::size_t> measured_best_;         // their shapes; size() where this device has it not
   plan::Recipe recipe_;                            // for this device, kernel and precision; empty if there is none

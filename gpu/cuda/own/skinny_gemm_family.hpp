@@ -10,6 +10,7 @@
 #include "gpu/kernels/skinny_gemm.hpp"
 #include "gpu/plan/measured.hpp"
 #include "gpu/plan/skinny_gemm.hpp"
+#include "gpu/plan/skinny_prospects.hpp"
 
 namespace blaslift::gpu::cuda {
 

@@ -4,10 +4,12 @@
 // What execution plans of the long GEMM ask for, over sizes that their tiles do and do not fit.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 #include "gpu/cuda/own/workspace.hpp"
 #include "gpu/plan/skinny_gemm.hpp"
+#include "gpu/plan/skinny_prospects.hpp"
 
 namespace blaslift::gpu::plan {
 namespace {
@@ -63,15 +65,58 @@ TEST(PlanSkinnyGemm, EveryLegalShapeIsAProspect) {
       of.n = of.m, of.part = Part::lower, of.one_operand = true, of.b = of.a;
       of.order = skinny_gemm_order(of.m, of.n, of.k, of.real_bytes, of.is_complex);
     }
-    SkinnyGemmProspects in_order(of);
+    SkinnyGemmProspects prospects_of(of);
     for_each_skinny_gemm_shape([&](Shape const& shape) {
-      bool const fits = skinny_gemm_fit(of, shape).legal, has = in_order.has(shape);
+      bool const fits = skinny_gemm_fit(of, shape).legal, has = prospects_of.has(shape);
       EXPECT_TRUE(has || !fits) << shape.variant << ' ' << shape.tx;
       ++all, prospects += has, legal += fits;
     });
   }
   EXPECT_GT(legal, 1000);
   EXPECT_LT(prospects, all / 3) << "or there is no use in it";
+}
+
+// Nor does a bound leave a shape out that is faster, however many blocks the device holds.
+TEST(PlanSkinnyGemm, NoShapeIsFasterThanItsVariantsBound) {
+  std::mt19937 random(12);
+  auto const up_to = [&](int most) { return 1 + static_cast<int>(random() % static_cast<unsigned>(most)); };
+  DeviceLimits const limits = *limits_of(90, 132);
+  DeviceRates const rates;
+  int asked = 0;
+  double tightest = 1e9;
+  for (int i = 0; i < 60; ++i) {
+    std::int64_t const k = (std::int64_t{1} << (8 + up_to(14))) + up_to(1000);
+    SkinnyGemmProblem of = problem(up_to(128), up_to(128), k, 4 * up_to(2), up_to(2) == 1);
+    of.a = static_cast<SkinnyGemmLayout>(up_to(5) - 1), of.b = static_cast<SkinnyGemmLayout>(up_to(4) - 1);
+    if (up_to(3) == 1) {
+      of.n = of.m, of.part = Part::lower, of.one_operand = true, of.b = of.a;
+      of.order = skinny_gemm_order(of.m, of.n, of.k, of.real_bytes, of.is_complex);
+    }
+    SkinnyGemmProspects prospects(of);
+    for_each_skinny_gemm_shape([&](Shape const& shape) {
+      double const bound = prospects.least_seconds(limits, rates, shape.variant);
+      int const active = up_to(8);
+      SkinnyGemmProblem here = of;
+      here.resident = std::int64_t{active} * limits.multiprocessors;
+      Demand const wanted = demand(here, shape);
+      if (!wanted.legal) return;
+      Launch launch;
+      launch.blocks = wanted.grid_x * wanted.grid_y;
+      launch.threads = shape.tx, launch.active_blocks = active;
+      launch.bytes = wanted.bytes, launch.bytes_in_flight = wanted.bytes_in_flight;
+      launch.multiprocessor_seconds = wanted.multiprocessor_seconds;
+      launch.contiguous_bytes = wanted.contiguous_bytes, launch.bytes_per_load = wanted.bytes_per_load;
+      launch.extra_seconds =
+          wanted.finish.grid_x > 0 ? rates.second_launch_seconds : rates.combine_seconds + wanted.last_block_seconds;
+      double const takes = seconds(limits, rates, launch);
+      ASSERT_LE(bound, takes) << of.m << " x " << of.n << ", k " << of.k << ", variant " << shape.variant << ", "
+                              << shape.tx << " threads, " << shape.per_thread << " units";
+      tightest = std::min(tightest, takes / bound);
+      ++asked;
+    });
+  }
+  EXPECT_GT(asked, 1000);
+  EXPECT_LT(tightest, 1.3) << "or there is no use in it";
 }
 
 // As asked anew for what the device holds at once.
