@@ -119,8 +119,8 @@ Check describe_architectures(char const* architectures, bool is_up) {
           "build with --preset release, which is for all GPUs, or name yours: -DCMAKE_CUDA_ARCHITECTURES=90"};
 }
 
-// What a program's first calls find; of a device that warmed up. A file of kernels by the GPU's name, which a
-// description begins with; what is built in for it is the device's affair.
+// Says whether own kernels are used on a device that warmed up, and by which file of the user's. The GPU's name, by
+// which that is found, is the beginning of the description; the capability is not known here.
 Checks describe_own_kernels(gpu::Device& device) {
   std::string const title = "own kernels", why_not = device.why_no_own_kernels();
   std::string const name = split_at(device.description(), ",").front();

@@ -188,7 +188,7 @@ class Tuning {
       say(fmt::format("for programs to use them: export BLASLIFT_RECIPES={}", files::absolute(wishes_.out).string()));
   }
 
-  // What is built in has shapes for this GPU.
+  // The built-in file has shapes for this GPU.
   bool is_measured() const { return sampler_.device_name() == gpu::plan::built_in_kernels().device; }
 
   TuneWishes const& wishes_;

@@ -32,7 +32,7 @@ void add(MeasuredGpu* all, MeasuredGpu const& more) {
 std::string kernel_path(std::string_view device) {
   if (std::string_view const named = named_by_the_user(); !named.empty())
     return named == "none" ? std::string() : std::string(named);
-  // What a machine has measured must not move bits there (docs/reproducible.md).
+  // Measurements of this machine must not move bits there (docs/reproducible.md).
   std::string_view const reproducible = unprivileged_variable("BLASLIFT_REPRODUCIBLE");
   if (reproducible == "on" || reproducible == "1") return {};
   std::string const folder = config_folder();

@@ -28,7 +28,7 @@ struct MeasuredShape {
   friend bool operator==(MeasuredShape const&, MeasuredShape const&) = default;
 };
 
-// Of the kernel with this name (as in recipes), and 's', 'd', 'c' or 'z'.
+// One kernel's measurements, by its name (as in recipes) and 's', 'd', 'c' or 'z'.
 struct MeasuredKernel {
   std::string kernel;
   char precision = 0;

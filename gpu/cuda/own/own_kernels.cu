@@ -37,8 +37,8 @@ DeviceAddress address_of(DeviceMatrix const& matrix) { return matrix.data; }
 OwnKernels::OwnKernels() = default;
 OwnKernels::~OwnKernels() = default;
 
-// What is built in was measured on sm_90, with code made for it; elsewhere other shapes and classes are faster, and a
-// user's file may have them.
+// The built-in file was measured on sm_90, with code made for it. On other GPUs other shapes and classes are faster,
+// and a user's file may have them.
 Error OwnKernels::create(Kernels kernels, int capability) {
   kernels_ = kernels;
   bool const automatic = kernels == Kernels::automatic;

@@ -17,7 +17,7 @@
 
 namespace blaslift::gpu::cuda {
 
-// Which calls take a kernel of our own: those of a measured class (taken.hpp), every one that has such a kernel, or
+// The calls that take a kernel of our own: those of a measured class (taken.hpp), every one that has such a kernel, or
 // none.
 using plan::Kernels, plan::wanted_kernels;
 
@@ -29,7 +29,7 @@ class OwnKernels {
   // Asks this device and the user's files, and the kernels (some 10 ms) if any call may take one. capability: 90 for
   // 9.0.
   Error create(Kernels kernels, int capability);
-  // What is wrong with a file, or with this build for this GPU; or "".
+  // One line on what is wrong with a file, or with this build for this GPU; "" if nothing is.
   char const* warning() const { return warning_; }
   // Why none is used; "" if they are.
   char const* why_not() const { return why_not_; }

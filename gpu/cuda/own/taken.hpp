@@ -16,15 +16,15 @@ namespace blaslift::gpu::cuda {
 class Taken {
  public:
   Taken() = default;
-  // Of a file's classes those whose routine there is.
+  // Takes the classes over, but for those of a routine that does not exist.
   explicit Taken(std::vector<plan::MeasuredClass> const& classes);
 
-  // Whether the first class that has the call says so.
+  // True if the first class that has the call says ours.
   bool ours_is_faster(DirectCall const& call) const;
   bool ours_is_faster(Level3 const& call) const;
   std::size_t size() const { return direct_.size() + products_.size(); }
   bool has_ours() const;
-  // Of trmv, and of symv or hemv.
+  // True if trmv, and symv or hemv, have a class that says ours.
   bool has_triangles() const;
 
  private:

@@ -27,7 +27,7 @@ Level3 syrk(char const* symbol, std::int64_t n, std::int64_t k, char trans) {
   return make_level3(named_call({symbol, {{"n", n}, {"k", k}}, {{"trans", trans}}}));
 }
 
-// Of a file with this class alone.
+// A file with this class alone.
 struct Row {
   explicit Row(std::string const& text)
       : taken(value(plan::parse_kernels("blaslift-kernels = 1\ndevice = x\ncapability = 9.0\nours = " + text, "text"))

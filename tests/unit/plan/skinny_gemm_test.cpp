@@ -52,19 +52,28 @@ TEST(PlanSkinnyGemm, EveryShapeFitsTheWorkspace) {
           }
 }
 
+int up_to(int most, std::mt19937& random) { return 1 + static_cast<int>(random() % static_cast<unsigned>(most)); }
+
+// A product of any size, precision and layout; one in three a triangle.
+SkinnyGemmProblem drawn(std::mt19937& random) {
+  std::int64_t const k = (std::int64_t{1} << (8 + up_to(14, random))) + up_to(1000, random);
+  SkinnyGemmProblem of =
+      problem(up_to(128, random), up_to(128, random), k, 4 * up_to(2, random), up_to(2, random) == 1);
+  of.a = static_cast<SkinnyGemmLayout>(up_to(5, random) - 1),
+  of.b = static_cast<SkinnyGemmLayout>(up_to(4, random) - 1);
+  if (up_to(3, random) == 1) {
+    of.n = of.m, of.part = Part::lower, of.one_operand = true, of.b = of.a;
+    of.order = skinny_gemm_order(of.m, of.n, of.k, of.real_bytes, of.is_complex);
+  }
+  return of;
+}
+
 // A search passes over what is no prospect.
 TEST(PlanSkinnyGemm, EveryLegalShapeIsAProspect) {
   std::mt19937 random(11);
-  auto const up_to = [&](int most) { return 1 + static_cast<int>(random() % static_cast<unsigned>(most)); };
   int legal = 0, prospects = 0, all = 0;
   for (int i = 0; i < 40; ++i) {
-    std::int64_t const k = (std::int64_t{1} << (8 + up_to(14))) + up_to(1000);
-    SkinnyGemmProblem of = problem(up_to(128), up_to(128), k, 4 * up_to(2), up_to(2) == 1);
-    of.a = static_cast<SkinnyGemmLayout>(up_to(5) - 1), of.b = static_cast<SkinnyGemmLayout>(up_to(4) - 1);
-    if (up_to(3) == 1) {
-      of.n = of.m, of.part = Part::lower, of.one_operand = true, of.b = of.a;
-      of.order = skinny_gemm_order(of.m, of.n, of.k, of.real_bytes, of.is_complex);
-    }
+    SkinnyGemmProblem const of = drawn(random);
     SkinnyGemmProspects prospects_of(of);
     for_each_skinny_gemm_shape([&](Shape const& shape) {
       bool const fits = skinny_gemm_fit(of, shape).legal, has = prospects_of.has(shape);
@@ -79,23 +88,16 @@ TEST(PlanSkinnyGemm, EveryLegalShapeIsAProspect) {
 // Nor does a bound leave a shape out that is faster, however many blocks the device holds.
 TEST(PlanSkinnyGemm, NoShapeIsFasterThanItsVariantsBound) {
   std::mt19937 random(12);
-  auto const up_to = [&](int most) { return 1 + static_cast<int>(random() % static_cast<unsigned>(most)); };
   DeviceLimits const limits = *limits_of(90, 132);
   DeviceRates const rates;
   int asked = 0;
   double tightest = 1e9;
   for (int i = 0; i < 60; ++i) {
-    std::int64_t const k = (std::int64_t{1} << (8 + up_to(14))) + up_to(1000);
-    SkinnyGemmProblem of = problem(up_to(128), up_to(128), k, 4 * up_to(2), up_to(2) == 1);
-    of.a = static_cast<SkinnyGemmLayout>(up_to(5) - 1), of.b = static_cast<SkinnyGemmLayout>(up_to(4) - 1);
-    if (up_to(3) == 1) {
-      of.n = of.m, of.part = Part::lower, of.one_operand = true, of.b = of.a;
-      of.order = skinny_gemm_order(of.m, of.n, of.k, of.real_bytes, of.is_complex);
-    }
+    SkinnyGemmProblem const of = drawn(random);
     SkinnyGemmProspects prospects(of);
     for_each_skinny_gemm_shape([&](Shape const& shape) {
       double const bound = prospects.least_seconds(limits, rates, shape.variant);
-      int const active = up_to(8);
+      int const active = up_to(8, random);
       SkinnyGemmProblem here = of;
       here.resident = std::int64_t{active} * limits.multiprocessors;
       Demand const wanted = demand(here, shape);
