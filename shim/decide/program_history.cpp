@@ -85,6 +85,14 @@ void ProgramRecord::set_gained(std::uint32_t run) {
   if (runs - run < 8) gained = static_cast<std::uint8_t>(gained | 1U << (runs - run));
 }
 
+void ProgramRecord::set_lapack_kernels(std::uint32_t kernels) {
+  for (std::uint8_t& byte : lapack) byte = static_cast<std::uint8_t>(kernels), kernels >>= 8;
+}
+
+std::uint32_t ProgramRecord::lapack_kernels() const {
+  return lapack[0] | std::uint32_t{lapack[1]} << 8 | std::uint32_t{lapack[2]} << 16;
+}
+
 bool ProgramRecord::last_gained(unsigned count) const { return runs >= count && (gained & bits(count)) == bits(count); }
 
 bool ProgramRecord::last_lost(unsigned count) const {

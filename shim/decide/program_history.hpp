@@ -30,13 +30,17 @@ struct ProgramRecord {
   std::uint16_t day = 0;                 // since 1970, of the last change
   std::uint8_t started = 0, gained = 0;  // the last eight runs, the newest in the lowest bit
   std::uint8_t children_compute = 0;     // forked children of it want the device
-  std::uint8_t spare[7] = {};            // four for the checksum
+  std::uint8_t lapack[3] = {};           // kernels of LAPACK that the last run used, a bit for each group
+  std::uint8_t spare[4] = {};            // for the checksum
   bool operator==(ProgramRecord const&) const = default;
 
   // A run's number, for the other two. They do nothing for a run of long ago.
   std::uint32_t add_run();
   void set_started(std::uint32_t run);
   void set_gained(std::uint32_t run);
+  // In 24 bits, whose meaning is dispatch/lapack_kernels.hpp's.
+  void set_lapack_kernels(std::uint32_t kernels);
+  std::uint32_t lapack_kernels() const;
   // All of the last `count` runs (at least 1).
   bool last_gained(unsigned count) const;
   bool last_lost(unsigned count) const;  // had the device started, and gained too little

@@ -6,28 +6,21 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstdlib>
-#include <memory>
+#include <bit>
 #include <new>
-#include <vector>
 
 #include "shim/base/clock.hpp"
 #include "shim/call/check_arguments.hpp"
-#include "shim/call/device_part.hpp"
 #include "shim/call/usual_call.hpp"
-#include "shim/decide/lapack_speed.hpp"
+#include "shim/dispatch/call_memory.hpp"
 #include "shim/dispatch/no_blas.hpp"
 
 namespace blaslift::dispatch {
 namespace {
 
-// Of LAPACK: the library's own start, with its first routine. Which routines, by symbol.
-std::atomic<bool> lapack_loaded{false};
-std::array<std::atomic<bool>, symbol_count> lapack_wanted{};
-bool any_lapack_wanted() {
-  return std::any_of(lapack_wanted.begin(), lapack_wanted.end(),
-                     [](auto const& one) { return one.load(std::memory_order_relaxed); });
-}
+// Of LAPACK: the library's own start, and groups of kernels.
+std::atomic<bool> lapack_opened{false};
+std::atomic<LapackKernels> lapack_wanted{0}, lapack_loaded{0};
 
 // By symbol, a bit for each combination of flags.
 using Combinations = std::array<std::atomic<std::uint32_t>, blas_symbol_count>;
@@ -46,12 +39,13 @@ constexpr char const* letters(Kind kind) {
   }
 }
 
-// By symbol and flags, in microseconds; LAPACK's in one.
+// In microseconds: by symbol and flags; of LAPACK, by the last group that a call needs.
 std::array<std::array<std::atomic<std::uint32_t>, combinations>, blas_symbol_count> given_up{};
-std::atomic<std::uint32_t> given_up_by_lapack{0};
+std::array<std::atomic<std::uint32_t>, lapack_kernel_bits> given_up_by_lapack{};
 
 std::atomic<std::uint32_t>& account_of(Call const& call) {
-  if (is_lapack(call.symbol)) return given_up_by_lapack;
+  if (is_lapack(call.symbol))
+    return given_up_by_lapack[static_cast<std::size_t>(std::bit_width(lapack_kernels(call)) - 1)];
   return given_up[index(call.symbol)][static_cast<std::size_t>(flags_number(call))];
 }
 
@@ -64,61 +58,82 @@ bool is_level3(Call const& call) { return index(call.symbol) < blas_symbol_count
 
 constexpr gpu::Expected patience{1, 0};
 
-struct Free {
-  void operator()(void* memory) const { std::free(memory); }
-};
-
-// Arrays of zeros, which the kernel need not find memory for where they are only read; those for which `gets_diagonal`
-// get ones there.
-using Memory = std::vector<std::unique_ptr<void, Free>>;
-template <class GetsDiagonal>
-bool give_arrays(Call* call, Memory* memory, GetsDiagonal gets_diagonal) {
-  for (int const i : call->routine->arrays()) {
-    Operand const view = make_operand(*call, i);
-    auto const count = static_cast<std::size_t>(span_elements(view));
-    memory->emplace_back(std::calloc(count, view.element));
-    if (!memory->back()) return false;
-    (*call)[i].pointer = memory->back().get();
-    if (!gets_diagonal(view)) continue;
-    auto* const bytes = static_cast<std::byte*>(memory->back().get());
-    for (std::int64_t j = 0; j < std::min(view.rows, view.cols); ++j) {
-      std::byte* const at = bytes + static_cast<std::size_t>(j * (view.stride + 1)) * view.element;
-      if (is_single(call->precision))
-        *reinterpret_cast<float*>(at) = 1;
-      else
-        *reinterpret_cast<double*>(at) = 1;
-    }
-  }
-  return true;
-}
-
 bool call_once(gpu::Executor& executor, Symbol symbol, int flags) {
   constexpr std::int64_t n = 1024;  // cuBLAS has other kernels for small products
   Call call = usual_call(symbol, n, n, n);
   set_flags(&call, flags);
-  Memory memory;
-  if (!give_arrays(&call, &memory, [](Operand const& view) { return view.shape == Shape::triangle; })) return false;
+  CallMemory memory;
+  if (!memory.give_arrays(&call, [](Operand const& view) { return view.shape == Shape::triangle; })) return false;
   NoBlas cpu;
   return executor.run(make_level3(call), {}, patience, cpu).complete;
 }
 
-// Of LAPACK, small: of unit matrices, which all routines can work with. Those that factor tall matrices get one, for
-// which devices have other kernels.
-bool factor_once(gpu::Executor& executor, Symbol symbol) {
-  constexpr std::int64_t n = 64, tall = 1024;
-  std::int64_t const m = tall_qr(routine(symbol).id, tall, n, 1, true).rows > 0 ? tall : n;
-  Call call = device_part(usual_call(symbol, m, n, n));
-  Memory memory;
-  auto const is_read_matrix = [](Operand const& view) {
-    return view.shape != Shape::vector && view.read && view.element >= sizeof(float);
-  };
-  if (!give_arrays(&call, &memory, is_read_matrix)) return false;
-  std::byte value[16];
-  return executor.run(call, {}, patience, value).complete;
-}
-
 // What is wanted and not loaded yet, of a symbol.
 std::uint32_t missing(std::size_t symbol) { return wanted[symbol].load() & ~loaded[symbol].load(); }
+
+LapackKernels missing_lapack() { return lapack_wanted.load() & ~lapack_loaded.load(); }
+
+void want(LapackKernels kernels) {
+  lapack_wanted.fetch_or(kernels);
+  if (!any_wanted.load(std::memory_order_relaxed)) any_wanted.store(true);
+}
+
+// Loads what is wanted until it has no more time.
+class Loading {
+ public:
+  Loading(gpu::Executor& executor, double most_seconds, bool (*ends)(), LoadedWhen when)
+      : executor_(executor), end_(monotonic_seconds() + most_seconds), ends_(ends), when_(when) {}
+
+  int run() {
+    while (any_wanted.exchange(false))
+      if (!load_lapack() || !load_level3()) return any_wanted.store(true), made_;
+    if (leaves_some_) any_wanted.store(true);
+    return made_;
+  }
+
+ private:
+  bool is_over() const { return monotonic_seconds() > end_ || (ends_ && ends_()); }
+
+  // False: there is no time left.
+  bool load_lapack() {
+    for (int bit = 0; bit < lapack_kernel_bits; ++bit) {
+      if (!(missing_lapack() >> bit & 1U)) continue;
+      LapackGroup const group = group_of(bit);
+      // The library's own start is worth more than any group.
+      bool const opens = !lapack_opened.load();
+      if (!opens && is_over()) return false;
+      if (when_ == LoadedWhen::starting && is_large(group)) {
+        leaves_some_ = true;
+        if (!opens) continue;
+        if (open_lapack(executor_)) ++made_;
+      } else {
+        if (load_lapack_group(executor_, group, precision_of(bit))) ++made_;
+        lapack_loaded.fetch_or(LapackKernels{1} << bit);  // whatever came of it: the next is the program's
+      }
+      lapack_opened.store(true);
+    }
+    return true;
+  }
+
+  bool load_level3() {
+    for (std::size_t i = 0; i < blas_symbol_count; ++i)
+      for (int flags = 0; flags < combinations; ++flags) {
+        std::uint32_t const bit = 1U << flags;
+        if (!(missing(i) & bit)) continue;
+        if (is_over()) return false;
+        if (call_once(executor_, static_cast<Symbol>(i), flags)) ++made_;
+        loaded[i].fetch_or(bit);  // likewise
+      }
+    return true;
+  }
+
+  gpu::Executor& executor_;
+  double end_;
+  bool (*ends_)();
+  LoadedWhen when_;
+  int made_ = 0;
+  bool leaves_some_ = false;
+};
 
 }  // namespace
 
@@ -157,43 +172,27 @@ void give_up(Call const& call, double seconds) {
 bool pays_for_loading(Call const& call, double gain_seconds, double first_use_seconds) {
   constexpr double expected_calls = 40;
   if (is_loaded(call)) return false;
-  if (is_lapack(call.symbol) ? any_lapack_wanted() : has_bit(wanted, call))
+  if (is_lapack(call.symbol) ? (lapack_kernels(call) & missing_lapack()) != 0 : has_bit(wanted, call))
     return true;  // it did, and there was no time or thread
   return 1e-6 * account_of(call).load(std::memory_order_relaxed) + expected_calls * gain_seconds >= first_use_seconds;
 }
 
 void want_loaded(Call const& call) {
   if (is_loaded(call)) return;
-  if (is_lapack(call.symbol))
-    lapack_wanted[index(call.symbol)].store(true);
-  else if (!has_bit(wanted, call))
-    set_bit(wanted, call);
+  if (is_lapack(call.symbol)) return want(lapack_kernels(call));
+  if (!has_bit(wanted, call)) set_bit(wanted, call);
   if (!any_wanted.load(std::memory_order_relaxed))
     any_wanted.store(true);  // again if what was wanted could not be loaded
 }
 
-int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)()) try {
-  double const end = monotonic_seconds() + most_seconds;
-  int made = 0;
-  while (any_wanted.exchange(false)) {
-    for (std::size_t i = blas_symbol_count; i < symbol_count; ++i) {
-      if (!lapack_wanted[i].load(std::memory_order_relaxed)) continue;
-      // The library's own start is worth more than one routine's.
-      if (lapack_loaded.load() && (monotonic_seconds() > end || (ends && ends()))) return any_wanted.store(true), made;
-      lapack_wanted[i].store(false);
-      if (factor_once(executor, static_cast<Symbol>(i))) ++made;
-      lapack_loaded.store(true);  // whatever came of it: the next is the program's
-    }
-    for (std::size_t i = 0; i < blas_symbol_count; ++i)
-      for (int flags = 0; flags < combinations; ++flags) {
-        std::uint32_t const bit = 1U << flags;
-        if (!(missing(i) & bit)) continue;
-        if (monotonic_seconds() > end || (ends && ends())) return any_wanted.store(true), made;
-        if (call_once(executor, static_cast<Symbol>(i), flags)) ++made;
-        loaded[i].fetch_or(bit);  // likewise
-      }
-  }
-  return made;
+void want_lapack_loaded(LapackKernels kernels) {
+  if ((kernels & ~lapack_loaded.load()) != 0) want(kernels);
+}
+
+bool wants_kernels() { return any_wanted.load(); }
+
+int load_wanted(gpu::Executor& executor, double most_seconds, bool (*ends)(), LoadedWhen when) try {
+  return Loading(executor, most_seconds, ends, when).run();
 } catch (std::bad_alloc const&) {
   return 0;
 }
@@ -202,15 +201,28 @@ void start_has_multiplied() { is_loaded_now(usual_call(find_symbol("dgemm"), 1, 
 
 void is_loaded_now(Call const& call) {
   if (is_loaded(call)) return;
-  if (is_lapack(call.symbol))
-    lapack_loaded.store(true);
-  else
-    set_bit(loaded, call);
+  if (!is_lapack(call.symbol)) return set_bit(loaded, call);
+  lapack_loaded.fetch_or(lapack_kernels(call));
+  lapack_opened.store(true);
 }
 
 bool is_loaded(Call const& call) {
-  if (is_lapack(call.symbol)) return lapack_loaded.load(std::memory_order_relaxed);
+  if (is_lapack(call.symbol)) return (lapack_kernels(call) & ~lapack_loaded.load(std::memory_order_relaxed)) == 0;
   return !is_level3(call) || has_bit(loaded, call);
+}
+
+double first_use_seconds(gpu::Executor const& executor, Call const& call) {
+  if (!is_lapack(call.symbol)) return executor.first_use_seconds(call.precision);
+  // As multiples of what level 3 takes in double precision, 25 ms on an H200: dgetrf 21 ms, dgeqrf 16 to 31, dgesdd
+  // without vectors 39, dsyevd 35 to 47, dgesdd S 78, dgelsd of 6000 x 1000 97; sgelsd 150, zgelsd 145, zheevd 96, for
+  // dgemm's kernels are there already (bench/results/2026-11-29-tall-drivers).
+  constexpr std::array<double, lapack_groups> share{1, 1, 1.6, 1.6, 3};
+  double const base = (call.precision == Precision::d ? 1 : 1.5) * executor.first_use_seconds(Precision::d);
+  LapackKernels const needed = lapack_kernels(call) & ~lapack_loaded.load(std::memory_order_relaxed);
+  double sum = 0;
+  for (int bit = 0; bit < lapack_kernel_bits; ++bit)
+    if (needed >> bit & 1U) sum += share[static_cast<std::size_t>(group_of(bit))];
+  return sum * base;
 }
 
 bool waits_for_kernels(Call const& call, Decision const& decision, double first_use_seconds) {

@@ -68,6 +68,11 @@ void learn_for_next_run(PendingCall const& seen) {
                       seen.seconds + seen.waited_seconds);
 }
 
+// Of a call that used them, or would have.
+void remember_kernels(Call const& call) {
+  if (is_lapack(call.symbol)) remember_lapack_kernels(lapack_kernels(call));
+}
+
 void record(Call const& call, PendingCall const& seen) {
   observe::record(seen);
   observe::log_call(call, seen);
@@ -80,6 +85,7 @@ void learn(CallState const& state) {
   remember_company_of(state.seen);
   double const took = state.seen.seconds + state.seen.waited_seconds;
   count_gain(state.seen.decision.cpu_seconds - took, took);
+  remember_kernels(state.call);
   record(state.call, state.seen);
 }
 
@@ -97,14 +103,16 @@ void learn_on_cpu(Call const& call, PendingCall* seen, double seconds) {
     device_start().book(seconds_within_reason(*seen) - least_gpu_seconds(seen->decision));
   learn_for_next_run(*seen);
   give_up_for_kernels(call, *seen);
+  if (seen->waits_for_kernels) remember_kernels(call);
   record(call, *seen);
 }
 
 void want_loaded_with_start(CallState const& state) {
   constexpr double least_first_use_seconds = 0.025;
   Decision const& made = state.seen.decision;
-  if (pays_for_loading(state.call, made.cpu_seconds - seconds_on_device(made), least_first_use_seconds))
-    want_loaded(state.call);
+  if (!pays_for_loading(state.call, made.cpu_seconds - seconds_on_device(made), least_first_use_seconds)) return;
+  want_loaded(state.call);
+  remember_kernels(state.call);
 }
 
 [[gnu::noinline]] void tell_where_bits_may_differ(observe::Observation const& call) {

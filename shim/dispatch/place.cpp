@@ -34,8 +34,7 @@ Kernels kernels_for(Call const& call, Decision const& decision, Keeping const& k
   if (!executor || is_reproducible() || keeping.result_is_there()) return Kernels::available;
   Decision asked = decision;
   if (later) asked.place = Place::gpu, asked.gpu_seconds = decision.resident_seconds;
-  // cuSOLVER's took 14 ms in double precision (first_uses.hpp); of the others nothing is known.
-  double const first_use = executor->first_use_seconds(is_lapack(call.symbol) ? Precision::d : call.precision);
+  double const first_use = first_use_seconds(*executor, call);
   if (!waits_for_kernels(call, asked, first_use) || computes_itself(*executor, call)) return Kernels::available;
   if (!pays_for_loading(call, decision.cpu_seconds - seconds_on_device(decision), first_use))
     return can_load_in_background() ? Kernels::not_loaded : Kernels::available;

@@ -135,6 +135,40 @@ def a_program_without_time_is_not_started_early(our):
   expect_equal(our.record(), (3, 7, 7, 0), 'what is remembered')
 
 
+LOADED_AHEAD = re.compile(r'device: kernels of (\d+) routines were loaded ahead')
+SLOW_FIRST_USE = {'BLASLIFT_EMULATED_FIRST_USE': 1000}
+FACTORS = SCRIPT + '''
+a += 600 * numpy.eye(600)
+if 'factors' in sys.argv: numpy.linalg.cholesky(a), numpy.linalg.solve(a, a[0])
+if 'least' in sys.argv: numpy.linalg.lstsq(numpy.eye(2000, 100), numpy.ones(2000), rcond=None)
+product()
+time.sleep(1)
+'''
+
+
+def loaded_ahead(seen):
+  return [int(count) for count in LOADED_AHEAD.findall(seen.err)]
+
+
+@programs
+def kernels_of_lapack_that_the_last_run_used_are_loaded_ahead(our):
+  for what, wanted in (((), []), (('factors',), []), ((), [1]), ((), []), (('factors', 'least'), []), (('least',), [2]), ((), [1]), ((), [])):
+    seen = our.run(FACTORS, 0.5, *what, **SLOW_FIRST_USE)
+    expect_equal(loaded_ahead(seen), wanted, f'groups that were loaded ahead before a run with {what}: {seen.err}')
+
+
+@programs
+def nothing_is_loaded_ahead_where_that_is_of_no_use(our):
+  our.run(FACTORS, 0.5, 'factors', **SLOW_FIRST_USE)
+  for settings in ({'BLASLIFT_EMULATED_FIRST_USE': 0}, {'BLASLIFT_HISTORY': 'none'}, {'BLASLIFT_FAULT': 'upload:100000'}):
+    seen = our.run(FACTORS, 0.5, 'factors', **{**SLOW_FIRST_USE, **settings})
+    expect_equal(loaded_ahead(seen), [], f'groups that were loaded ahead with {settings}: {seen.err}')
+  with given(ALL_CORES[:1]):
+    expect_equal(loaded_ahead(our.run(FACTORS, 0.5, **SLOW_FIRST_USE)), [], 'groups that were loaded ahead with one core')
+  our.run(FACTORS, 0.5, 'factors', **SLOW_FIRST_USE)
+  expect_equal(loaded_ahead(our.run(FACTORS, 0.5, **SLOW_FIRST_USE)), [1], 'groups that were loaded ahead')
+
+
 @programs
 def scripts_are_programs_of_their_own(our):
   for _ in range(2):

@@ -6,11 +6,14 @@
 #include <ctime>
 
 #include "shim/base/clock.hpp"
+#include "shim/base/first_mask.hpp"
 #include "shim/base/fork_gate.hpp"
 #include "shim/base/log.hpp"
 #include "shim/base/state.hpp"
+#include "shim/dispatch/first_uses.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/at_exit.hpp"
+#include "shim/dispatch/start/history.hpp"
 #include "shim/dispatch/start/start.hpp"
 #include "shim/dispatch/under_way.hpp"
 
@@ -60,6 +63,25 @@ void settle(gpu::Executor& executor) {
   if (!program_ends()) settle_speeds_of(executor);
   log_seconds("measuring its speeds ended", begin);
   disturb_others();  // calls that began meanwhile are no experience either
+}
+
+void load_ahead(gpu::Executor& executor) {
+  if (settings().fault[0] || is_reproducible() || usable_cores() < 2) return;
+  if (!(executor.first_use_seconds(Precision::d) > 0)) return;  // it has nothing to load
+  constexpr double small_ones_together = 0.01;
+  want_lapack_loaded(lapack_kernels_of_last_run());
+  double const begin = monotonic_seconds();
+  double patience = 1;
+  int made = 0;
+  while (wants_kernels() && !program_ends()) {
+    wait_for_idle_device(&patience);
+    Settling const settling;
+    made += load_wanted(executor, small_ones_together, &program_ends);
+    disturb_others();
+    bring_up_gate.let_fork_pass();
+  }
+  if (made > 0 && log_wants(setting::log::debug))
+    log_line("device: kernels of %d routines were loaded ahead in %.0f ms", made, 1e3 * (monotonic_seconds() - begin));
 }
 
 }  // namespace blaslift::dispatch

@@ -37,7 +37,9 @@ struct Own {
   std::atomic<std::int64_t> gained_nanoseconds{0};
   std::atomic<std::int64_t> lead_milliseconds{-1};  // until the first call that gains has begun
   std::atomic<bool> has_gained{false};
-  std::uint32_t run = 0;  // under `writing`: this run's number in the record; 0: it is not there yet
+  std::atomic<std::uint32_t> lapack_kernels{0};
+  // This run's number in the record; 0: it is not there yet. Written under `writing`.
+  std::atomic<std::uint32_t> run{0};
 };
 
 constexpr std::size_t least_stack = std::size_t{32} << 10;
@@ -70,6 +72,7 @@ void change_record(Own const& of, Change&& change) {
 
 std::uint32_t run_in(ProgramRecord& record, Own& of) {
   if (of.run == 0) of.run = record.add_run();
+  record.set_lapack_kernels(of.lapack_kernels);  // of the last run alone
   return of.run;
 }
 
@@ -149,6 +152,19 @@ void count_missed_gain(double cpu_seconds, double gpu_seconds, double seconds_si
   note_lead(*of, lead);
   StageSeconds const& usual = remembered_start().times.usual;
   add_gain(*of, gain_by_early_start(cpu_seconds, gpu_seconds, lead, std::accumulate(usual.begin(), usual.end(), 0.0)));
+}
+
+void remember_lapack_kernels(std::uint32_t kernels) {
+  Own* const of = own();
+  if (!of || (of->lapack_kernels.load(std::memory_order_relaxed) & kernels) == kernels) return;
+  of->lapack_kernels.fetch_or(kernels);
+  if (of->run == 0 || is_forked_child()) return;  // it is written with the run
+  change_record(*of, [of](ProgramRecord& record) { record.set_lapack_kernels(of->lapack_kernels); });
+}
+
+std::uint32_t lapack_kernels_of_last_run() {
+  Own const* const of = own();
+  return of && of->before ? of->before->lapack_kernels() : 0;
 }
 
 void remember_wish_of_child() {

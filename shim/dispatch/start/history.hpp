@@ -6,6 +6,8 @@
 // reproducible runs, and in privileged processes.
 #pragma once
 
+#include <cstdint>
+
 namespace blaslift::dispatch {
 
 // At the process's first call of BLAS. Asks the kernel which program this is.
@@ -22,6 +24,11 @@ void remember_begun_start();
 void count_gain(double seconds, double seconds_since_begin);
 // What a call on the CPU took, and what it would have taken on a device that is up.
 void count_missed_gain(double cpu_seconds, double gpu_seconds, double seconds_since_begin);
+// A call of LAPACK used such kernels of the device, or would have (dispatch/lapack_kernels.hpp says which bits these
+// are).
+void remember_lapack_kernels(std::uint32_t kernels);
+// Those of the last run that was remembered, before this one.
+std::uint32_t lapack_kernels_of_last_run();
 // A child of a fork would have used the device, had its parent not.
 void remember_wish_of_child();
 

@@ -120,7 +120,7 @@ class Starter {
     start_has_multiplied();
     if (!settings().fault[0])
       (void)load_wanted(*executor_, executor_->first_use_seconds(Precision::d) > 0 ? longest_loading : -1,
-                        &program_ends);
+                        &program_ends, LoadedWhen::starting);
     return Error::none();
   }
 
@@ -220,7 +220,7 @@ void bring_up() {
   bring_up_gate.let_fork_pass();
   observe::count_start(took);
   remember_start(took, std::string(name_in(made->device().description())).c_str());
-  if (!settles_first) grow_ring(*made), settle(*made);
+  if (!settles_first) grow_ring(*made), settle(*made), load_ahead(*made);
   last.reset();  // behind the last use of the device's libraries
   start.thread().end();
 }

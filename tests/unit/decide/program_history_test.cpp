@@ -88,6 +88,20 @@ TEST_F(ProgramsFile, KeepsWhatIsChanged) {
   EXPECT_EQ(history->count([](ProgramRecord const&) { return true; }), 2U);
 }
 
+TEST_F(ProgramsFile, KeepsTheKernelsOfTheLastRun) {
+  for (std::uint32_t const kernels : {0xabcdefU, 1U, 0U}) {
+    change_program_record(
+        path_, 7, [&](ProgramRecord& record) { record.set_lapack_kernels(kernels); }, some_day);
+    auto const history = read_program_history(path_);
+    ASSERT_TRUE(history);
+    auto const found = history->find(history->key_of(7));
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->lapack_kernels(), kernels);
+    EXPECT_EQ(found->children_compute, 0);
+    EXPECT_EQ(found->gained, 0);
+  }
+}
+
 TEST_F(ProgramsFile, TheSameProgramHasAnotherNumberInAnotherFile) {
   auto const one = ProgramHistory::parse(ProgramHistory::make(1)),
              other = ProgramHistory::parse(ProgramHistory::make(2));

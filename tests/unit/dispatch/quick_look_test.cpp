@@ -23,6 +23,7 @@ namespace {
 
 gpu::Executor& executor() {
   static gpu::Executor* const opened = [] {
+    setenv("BLASLIFT_EMULATED_FIRST_USE", "25000", 1);
     void* const library = dlopen(BLASLIFT_DEVICE_FOLDER "/libblaslift-emulated.so", RTLD_NOW | RTLD_LOCAL);
     if (!library) throw std::runtime_error(dlerror());
     Error error;
@@ -77,9 +78,18 @@ TEST(FirstUses, AreMadeWhereTheyAreWantedAndOnce) {
   EXPECT_FALSE(is_loaded(call_of("dpotrf")));
   want_loaded(call_of("dpotrf"));
   EXPECT_EQ(load_wanted(executor(), -1), 1);  // LAPACK is made in any case
-  want_loaded(call_of("zgetrf"));             // of the same library
-  EXPECT_EQ(load_wanted(executor(), 10), 0);
-  EXPECT_TRUE(is_loaded(call_of("dpotrf")));
+  want_loaded(call_of("dgetrs"));             // of the same group
+  EXPECT_EQ(load_wanted(executor(), plenty), 0);
+  EXPECT_TRUE(is_loaded(call_of("dpotrf")) && is_loaded(call_of("dgetrs")));
+  EXPECT_FALSE(is_loaded(call_of("zpotrf")));  // other numbers, other kernels
+  EXPECT_FALSE(pays_for_loading(call_of("zpotrf"), 1e-3, 60));
+  want_loaded(call_of("zgetrf"));
+  EXPECT_TRUE(pays_for_loading(call_of("zpotrf"), 1e-3, 60));  // they are wanted already
+  EXPECT_EQ(load_wanted(executor(), -1), 0);                   // there is no time for them
+  EXPECT_TRUE(wants_kernels());
+  EXPECT_EQ(load_wanted(executor(), plenty), 1);
+  EXPECT_FALSE(wants_kernels());
+  EXPECT_TRUE(is_loaded(call_of("zpotrf")));
   want_loaded(call_of("sgemm"));
   want_loaded(call_of("sgemm", 'T'));
   want_loaded(call_of("ztrsm"));
@@ -91,6 +101,71 @@ TEST(FirstUses, AreMadeWhereTheyAreWantedAndOnce) {
   EXPECT_TRUE(is_loaded(call_of("sgemm")) && is_loaded(call_of("sgemm", 'T')) && is_loaded(call_of("dsymv")));
   want_loaded(call_of("sgemm"));
   EXPECT_EQ(load_wanted(executor(), plenty), 0);
+}
+
+Call tall_call(char const* name, std::int64_t m, std::int64_t n, char job = 'S') {
+  Call made = usual_call(find_symbol(name), m, n, 1);
+  if (int const position = made.routine->find("jobz"); position >= 0) made[position].flag = job;
+  return made;
+}
+
+TEST(FirstUses, LapacksKernelsAreGroups) {
+  using enum LapackGroup;
+  auto const one = [](LapackGroup group) { return kernels_of(group, Precision::d); };
+  auto const z = [](LapackGroup group) { return kernels_of(group, Precision::z); };
+  EXPECT_EQ(lapack_kernels(call_of("dgesv")), one(linear));
+  EXPECT_EQ(lapack_kernels(call_of("zgesv")), z(linear));
+  EXPECT_EQ(lapack_kernels(call_of("dgeev")), one(linear));  // in no group: the library's own start
+  EXPECT_EQ(lapack_kernels(tall_call("dgeqrf", 9000, 300)), one(qr));
+  EXPECT_EQ(lapack_kernels(tall_call("dgels", 9000, 900)), one(qr));
+  EXPECT_EQ(lapack_kernels(tall_call("dgelsd", 9000, 511)), one(qr));  // the CPU solves the rest
+  EXPECT_EQ(lapack_kernels(tall_call("dgelsd", 9000, 512)), one(qr) | one(vectors));
+  EXPECT_EQ(lapack_kernels(tall_call("zgelss", 9000, 512)), z(qr) | z(vectors));
+  EXPECT_EQ(lapack_kernels(tall_call("dgesdd", 9000, 900)), one(qr) | one(vectors));
+  EXPECT_EQ(lapack_kernels(tall_call("dgesdd", 900, 9000)), one(qr) | one(vectors));
+  EXPECT_EQ(lapack_kernels(tall_call("dgesdd", 900, 900)), one(vectors));
+  EXPECT_EQ(lapack_kernels(tall_call("dgesdd", 9000, 128)), one(qr));  // by another method
+  EXPECT_EQ(lapack_kernels(tall_call("dgesdd", 9000, 100, 'N')), one(qr) | one(values));
+  EXPECT_EQ(lapack_kernels(tall_call("zgesdd", 900, 900, 'N')), z(values));
+  EXPECT_EQ(lapack_kernels(call_of("dgesvd")), one(vectors));
+  EXPECT_EQ(lapack_kernels(call_of("dsyevr")), one(eigen));
+  EXPECT_EQ(lapack_kernels(call_of("zhegvx")), z(eigen) | z(linear));
+  EXPECT_EQ(lapack_kernels(call_of("dsygst")), one(linear));
+  for (std::size_t i = blas_symbol_count; i < symbol_count; ++i) {  // each needs some, of its own precision
+    LapackKernels const needed = lapack_kernels(usual_call(static_cast<Symbol>(i), 2000, 900, 1));
+    EXPECT_NE(needed, 0U) << info(static_cast<Symbol>(i)).name;
+    for (int bit = 0; bit < 32; ++bit) {
+      bool const right = !(needed >> bit & 1U) || precision_of(bit) == info(static_cast<Symbol>(i)).precision;
+      EXPECT_TRUE(right) << info(static_cast<Symbol>(i)).name << ' ' << bit;
+    }
+  }
+}
+
+TEST(FirstUses, WhatIsNotThereYetTakesItsTime) {
+  EXPECT_DOUBLE_EQ(first_use_seconds(executor(), call_of("zher2k")), 0.025);
+  EXPECT_DOUBLE_EQ(first_use_seconds(executor(), tall_call("dgelsd", 9000, 300)), 0.025);
+  EXPECT_DOUBLE_EQ(first_use_seconds(executor(), tall_call("dgelsd", 9000, 900)), 0.1);
+  EXPECT_DOUBLE_EQ(first_use_seconds(executor(), tall_call("zgelsd", 9000, 900)), 0.15);
+  EXPECT_DOUBLE_EQ(first_use_seconds(executor(), tall_call("dgesdd", 900, 900)), 0.075);
+  is_loaded_now(tall_call("dgeqrf", 9000, 900));
+  EXPECT_DOUBLE_EQ(first_use_seconds(executor(), tall_call("dgelsd", 9000, 900)), 0.075);
+}
+
+TEST(FirstUses, EveryGroupIsLoadedAndLargeOnesNotWhileCallsWait) {
+  is_loaded_now(call_of("dpotrf"));  // the library is there
+  for (int bit = 0; bit < lapack_kernel_bits; ++bit) {
+    if (precision_of(bit) != Precision::s && precision_of(bit) != Precision::c) continue;
+    LapackGroup const group = group_of(bit);
+    want_lapack_loaded(LapackKernels{1} << bit);
+    EXPECT_EQ(load_wanted(executor(), plenty, nullptr, LoadedWhen::starting), is_large(group) ? 0 : 1) << bit;
+    EXPECT_EQ(wants_kernels(), is_large(group)) << bit;
+    EXPECT_EQ(load_wanted(executor(), plenty), is_large(group) ? 1 : 0) << bit;  // each ends well
+    want_lapack_loaded(LapackKernels{1} << bit);
+    EXPECT_FALSE(wants_kernels()) << bit;
+  }
+  EXPECT_TRUE(is_loaded(tall_call("sgelsd", 9000, 900)) && is_loaded(call_of("chegvx")));
+  EXPECT_EQ(first_use_seconds(executor(), tall_call("sgelsd", 9000, 900)), 0);
+  EXPECT_FALSE(is_loaded(tall_call("zgelsd", 9000, 900)));
 }
 
 TEST(FirstUses, EveryRoutineOfLevel3WithAllItsFlagsCanBeOne) {
