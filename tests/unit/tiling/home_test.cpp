@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
 #include <vector>
 
 #include "gpu/transfer/chunks.hpp"
@@ -43,6 +44,62 @@ TEST(Home, OfATriangleTheColumnsThatMissSomethingAreSent) {
     home.missing = {};
     EXPECT_EQ(missing_part(home, t.view).view.rows, 0);
   }
+}
+
+// The rectangle found element by element, of bytes that miss at random.
+TEST(Home, MissingBytesHaveTheSmallestRectangle) {
+  std::mt19937 random(7);
+  auto const draw = [&](std::int64_t least, std::int64_t most) {
+    return std::uniform_int_distribution<std::int64_t>(least, most)(random);
+  };
+  constexpr std::uintptr_t base = 1 << 20;
+  for (int round = 0; round < 3000; ++round) {
+    Operand block;
+    block.shape = Shape::general;
+    block.element = draw(0, 1) != 0 ? 8 : 4;
+    block.rows = draw(1, 6), block.cols = draw(1, 6);
+    block.stride = block.rows + draw(0, 2);
+    block.data = reinterpret_cast<void*>(base);
+    Home home{true, {}};
+    auto at = base - static_cast<std::uintptr_t>(draw(1, 40));
+    for (std::int64_t ranges = draw(0, 4); ranges > 0; --ranges) {
+      auto const begin = at + static_cast<std::uintptr_t>(draw(1, 60)),
+                 end = begin + static_cast<std::uintptr_t>(draw(1, 120));
+      home.missing.push_back({begin, end});
+      at = end;
+    }
+    std::int64_t first_row = block.rows, end_row = 0, first_col = block.cols, end_col = 0;
+    for (std::int64_t j = 0; j < block.cols; ++j)
+      for (std::int64_t i = 0; i < block.rows; ++i) {
+        auto const begin = base + static_cast<std::uintptr_t>(i + j * block.stride) * block.element,
+                   end = begin + block.element;
+        bool const misses = std::ranges::any_of(
+            home.missing, [&](ByteRange const& range) { return range.begin < end && begin < range.end; });
+        if (!misses) continue;
+        first_row = std::min(first_row, i), end_row = std::max(end_row, i + 1);
+        first_col = std::min(first_col, j), end_col = std::max(end_col, j + 1);
+      }
+    BlockPart const found = missing_part(home, block);
+    ASSERT_EQ(found.view.rows, std::max<std::int64_t>(end_row - first_row, 0)) << round;
+    if (end_row == 0) continue;
+    ASSERT_EQ(found.view.cols, end_col - first_col) << round;
+    ASSERT_EQ(found.view.data,
+              reinterpret_cast<void*>(base + static_cast<std::uintptr_t>(first_row + first_col * block.stride) *
+                                                 block.element))
+        << round;
+  }
+}
+
+// A plan asks for each block of each tiling that it tries: 235 ms of a dsyrk 1,000,000 x 200 were this, column by
+// column.
+TEST(Home, LookingForMissingBytesTakesNoLongerForMoreColumns) {
+  Operand block;
+  block.shape = Shape::general;
+  block.element = 8, block.rows = 2, block.cols = std::int64_t{1} << 40, block.stride = 3;
+  std::uintptr_t const base = 1 << 20, bytes = static_cast<std::uintptr_t>(block.cols) * 24;
+  block.data = reinterpret_cast<void*>(base);
+  Home const home{true, {{base, base + bytes / 2}, {base + bytes / 2 + 24, base + bytes}}};
+  for (int i = 0; i < 1000; ++i) EXPECT_EQ(missing_part(home, block).view.cols, block.cols);
 }
 
 TEST(Home, PartsOfATriangleHaveTheBytesOfTheirColumns) {
