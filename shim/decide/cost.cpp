@@ -79,6 +79,7 @@ CallCost product_cost(Call const& call, Operands const& operands) {
     add(&cost, routine.id, operand, &operand != &output || output_read, &operand == &output);
   if (product_effect(routine, output, call.scalar("alpha", {1, 0}), k) == Effect::product)
     cost.flops = product_flops(routine, call.precision, side, m, n, k);
+  if (routine.id == RoutineId::syrk || routine.id == RoutineId::herk) cost.shared_columns = static_cast<float>(n);
   if (routine.id == RoutineId::trsm) cost.solve_rows = static_cast<double>(side == 'L' ? m : n);
   return cost;
 }
@@ -92,8 +93,9 @@ CallCost lapack_cost(Call const& call, Operands const& operands) {
   cost.solve_rows = static_cast<double>(std::min(call.integer("m", call.integer("n")), call.integer("n")));
   auto const m = static_cast<double>(call.integer("m")), n = static_cast<double>(call.integer("n"));
   int const job = call.routine->find(Kind::job);
-  cost.tall =
-      tall_qr(call.routine->id, m, n, static_cast<double>(call.integer("nrhs")), job >= 0 && call[job].flag != 'N');
+  bool const with_vectors = job >= 0 && (call[job].flag != 'N' || call.flag("jobvt", 'N') != 'N');
+  cost.values_only = !with_vectors;
+  cost.tall = tall_qr(call.routine->id, m, n, static_cast<double>(call.integer("nrhs")), with_vectors);
   for (Operand const& operand : operands) add(&cost, call.routine->id, operand, operand.read, operand.written);
   double const square = n * n * static_cast<double>(element_size(call.precision));
   bool const sends_square = has_device_part(call.routine->id) &&

@@ -17,7 +17,9 @@ struct CallCost {
   double flops = 0;
   double solve_rows = 0;                // of a triangular solve or a factorisation: each waits for the one before
   RoutineId lapack = RoutineId::count;  // level 4: which
+  bool values_only = false;             // level 4: no singular vectors
   TallQr tall;                          // level 4: of the routine, or inside of it
+  float shared_columns = 0;             // level 3: the CPU's threads share these; 0: all that there is
   double touched_bytes = 0;             // that the CPU reads and writes: what bounds levels 1 and 2
   // By which calls like this one took longer than the profile says: on the CPU, on the device with the operands sent,
   // and with all of them there.

@@ -93,6 +93,16 @@ double cpu_compute_seconds(MachineProfile const& profile, CallCost const& cost) 
   return cost.flops / (rate * profile.cpu_threads);
 }
 
+// OpenBLAS gives a thread sixteen columns of syrk's result at least, or one thread all: dsyrk 1,000,000 x 200 takes
+// 0.97 s on 16 threads, ssyrk 0.57, dsyrk 1,000,000 x 60 0.18, 20000 x 80 5.4 ms, 250 x 250 0.53; but 500 x 500 0.51
+// (bench/results/2026-11-29-tall-drivers, 2026-11-25-control, 2026-11-26-decided). That is 0.4 to 0.8 of a core's rate.
+double cpu_product_seconds(MachineProfile const& profile, CallCost const& cost) {
+  constexpr double columns_of_a_thread = 16;
+  double const columns = static_cast<double>(cost.shared_columns), threads = profile.cpu_threads;
+  bool const by_one = columns > 0 && columns < columns_of_a_thread * threads;
+  return cpu_compute_seconds(profile, cost) * (by_one ? threads : 1);
+}
+
 // Of what LAPACK does one column at a time. Matrix-vector products and updates by turns reach less than one of them
 // does alone, and threads add less than a core's rate each: 16 of them reach 120 GB/s, where plain streams reach 232.
 // A large cache helps little: other guests of the machine have it, too. dgeqrf 300000 x 300 takes 1.09 s beside a cache
@@ -134,9 +144,9 @@ double rest_seconds(MachineProfile const& profile, CallCost const& cost) {
 
 double estimate_cpu_seconds(MachineProfile const& profile, CallCost const& cost) {
   double const rate = is_single(cost.precision) ? profile.cpu_single_flops : profile.cpu_double_flops;
-  double compute = cpu_compute_seconds(profile, cost);
+  double compute = cpu_product_seconds(profile, cost);
   if (cost.level == 4) {
-    LapackSpeed const speed = lapack_speed(cost.lapack);
+    LapackSpeed const speed = lapack_speed(cost.lapack, cost.values_only);
     double const rows = cost.solve_rows,
                  alone = speed.cpu_panel * rows * rows * (is_complex(cost.precision) ? 4 : 1) / rate;
     double const together = alone + speed.cpu_row_seconds * rows;
@@ -199,7 +209,7 @@ OnDevice estimate_on_device(MachineProfile const& profile, CallCost const& cost)
                                (cost.rearm_bytes > 0 ? arming_together : 0)};  // pipes overlap with themselves, too
   };
   if (cost.level == 4) {  // nothing overlaps
-    LapackSpeed const speed = lapack_speed(cost.lapack);
+    LapackSpeed const speed = lapack_speed(cost.lapack, cost.values_only);
     double const work = cost.flops / (peak * speed.device_share) + cost.solve_rows * speed.device_row_seconds +
                         seconds_on_device(cost.tall) + rest_on_device(cost.tall, cost.precision, peak);
     double const rest = (is_solved(cost.tall) ? 0 : rest_seconds(profile, cost)) + seconds_to_keep(cost);

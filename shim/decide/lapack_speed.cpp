@@ -9,6 +9,8 @@
 
 namespace blaslift {
 
+namespace {
+
 // Device: cuSOLVER 13 on an H200, double precision: getrf 35 ms, potrf 7 ms and geqrf 73 ms at n = 8192, syevd 109 ms
 // at n = 4096 and 543 ms at 8192, beside products at 60e12 operations per second. CPU: OpenBLAS on 16 cores reaches
 // 0.58 (getrf), 0.33 (potrf), 0.08 (geqrf), 0.16 (syevd) and 0.13 (gesdd) of its products' rate at n = 4096 and 8192;
@@ -16,8 +18,10 @@ namespace blaslift {
 // 22 at 2000 and 113 at 4200, dpotrf 1.1, 13 and 72 (bench/results/2026-11-25-sweep): beside the arithmetic alone that
 // is 21 to 1.3 times as long, and 15 to 1.6. One thread: shares from before, not measured. On 16 threads of another
 // H200 machine syevd n = 4000 reached 0.28, syevr 0.16 and gesdd n = 3000 0.19 of its products' rate
-// (bench/results/2026-11-28-first-call).
-LapackSpeed lapack_speed(RoutineId routine) {
+// (bench/results/2026-11-28-first-call). On 16 threads dgesdd S takes 14.5 ms at n = 250, 54 at 512, 78 at 600, 278 at
+// 1024, 1298 at 2048; an H200 6.2 at 256, 15 at 512, 75 at 2000, and for values alone 16 and 212 to 245
+// (bench/results/2026-11-29-tall-drivers, as the following).
+LapackSpeed speed_of_others(RoutineId routine) {
   switch (routine) {
     case RoutineId::getrf:
     case RoutineId::gesv: return {0.75, 0.9, 0, 4e-6, 0.9, 3.5e-6};
@@ -42,7 +46,8 @@ LapackSpeed lapack_speed(RoutineId routine) {
     case RoutineId::syevd:
     case RoutineId::heevd:
     case RoutineId::sygvd:
-    case RoutineId::hegvd: return {0.3, 0.3, 0, 0, 0.15, 20e-6};
+    case RoutineId::hegvd: return {0.3, 0.3, 0, 0, 0.15, 12e-6};
+    // On 16 threads ssygvx n = 600 takes 23 ms, cheevr n = 250 5.9; an H200 8.6 and 2.1, and dsyevd 2.4 at n = 256.
     // With a tenth of the vectors, 16 threads: dsyevr n = 4096 1.71 s, zheevr 4.3, zhegvx 6.0, 0.28 at 1200, 0.107 at
     // 600 and 0.032 at 300 with a quarter; an H200 0.14, 0.25, 0.39, 0.030, 0.012 and 0.006 s.
     case RoutineId::syevx:
@@ -50,29 +55,40 @@ LapackSpeed lapack_speed(RoutineId routine) {
     case RoutineId::sygvx:
     case RoutineId::hegvx:
     case RoutineId::syevr:
-    case RoutineId::heevr: return {0.3, 0.2, 0, 10e-6, 0.15, 20e-6};
+    case RoutineId::heevr: return {0.3, 0.2, 0, 16e-6, 0.15, 12e-6};
     // Vectors by LAPACK's QR iteration: rotations, of one thread.
     case RoutineId::syev:
     case RoutineId::heev:
     case RoutineId::sygv:
-    case RoutineId::hegv: return {0.2, 0.05, 0, 0, 0.15, 20e-6};
-    case RoutineId::gesvd:
-    case RoutineId::gesvd_complex: return {0.3, 0.1, 0, 0, 0.1, 60e-6};
-    case RoutineId::gesdd:
-    case RoutineId::gesdd_complex: return {0.3, 0.25, 0, 0, 0.1, 60e-6};
+    case RoutineId::hegv: return {0.2, 0.05, 0, 0, 0.15, 12e-6};
     default: return {0.1, 0.1, 0, 0, 0.02, 200e-6};  // geev
+  }
+}
+
+}  // namespace
+
+LapackSpeed lapack_speed(RoutineId routine, bool values_only) {
+  // Vectors come by products, values alone by rotations.
+  double const device_svd_row = values_only ? 100e-6 : 30e-6;
+  switch (routine) {
+    case RoutineId::gesvd:
+    case RoutineId::gesvd_complex: return {0.3, 0.1, 0, 0, 0.1, device_svd_row};
+    case RoutineId::gesdd:
+    case RoutineId::gesdd_complex: return {0.3, 0.25, 7000, 0, 0.1, device_svd_row};
+    default: return speed_of_others(routine);
   }
 }
 
 // dgelsd of square matrices takes 1.5, 12 and 170 ms with n = 100, 300 and 1000 in one thread of OpenBLAS whose
 // products reach 52e9 operations per second, dgelss 2, 35 and 1400, and as much in two. Half of gelsd's work is
-// matrix-vector products; gelss turns V^H by one rotation after the other. Of many threads it is a guess.
+// matrix-vector products; gelss turns V^H by one rotation after the other. Sixteen threads are no faster: all of dgelsd
+// takes 6.5 to 9 ms of 1024 x 200, 35 to 40 of 1024 x 512, 0.2 s of 4000 x 1000, 2 s of 20000 x 2000.
 LapackRest lapack_rest(RoutineId routine, TallQr const& qr) {
   double const n = qr.columns, nrhs = static_cast<double>(qr.right_sides);
-  constexpr double seconds_of_a_row = 13e-6;
+  constexpr double seconds_of_a_row = 25e-6;
   switch (routine) {
     case RoutineId::gelsd:
-    case RoutineId::gelsd_complex: return {n * n * (4.0 / 3 * n + 4 * nrhs), seconds_of_a_row * n, 0.25, 0.04};
+    case RoutineId::gelsd_complex: return {n * n * (4.0 / 3 * n + 4 * nrhs), seconds_of_a_row * n, 0.25, 0.004};
     case RoutineId::gelss:
     case RoutineId::gelss_complex: return {n * n * (5 * n + 4 * nrhs), seconds_of_a_row * n, 0.14, 0.005};
     default: return {};

@@ -20,7 +20,8 @@ struct LapackSpeed {
       5e-6;  // and, a row or column of the smaller dimension, for steps that wait for each other
 };
 
-LapackSpeed lapack_speed(RoutineId routine);
+// `values_only`: singular values without vectors.
+LapackSpeed lapack_speed(RoutineId routine, bool values_only = false);
 
 // A QR factorisation of a tall matrix. LAPACK works on its last columns, and on each block of 32, one column at a time,
 // and updates the rest by blocks as thin: the CPU waits for memory. The device passes over it some times, too.

@@ -47,11 +47,14 @@ Call sgemv(std::int64_t n, double beta = 0) {
   return named_call({"sgemv", {{"m", n}, {"n", n}, {"lda", n}, {"incx", 1}, {"incy", 1}}, {}, {{"beta", beta}}});
 }
 
-double seconds_on_16_cores(Symbol routine, std::int64_t m, std::int64_t n) {
+double seconds_on_16_cores(Symbol routine, std::int64_t m, std::int64_t n, std::int64_t k) {
   MachineProfile profile = h200();
   profile.cpu_double_flops = 96e9;
   profile.cpu_bytes_per_second = 120e9;
-  return estimate_cpu_seconds(profile, call_cost(usual_call(routine, m, n, n)));
+  return estimate_cpu_seconds(profile, call_cost(usual_call(routine, m, n, k)));
+}
+double seconds_on_16_cores(Symbol routine, std::int64_t m, std::int64_t n) {
+  return seconds_on_16_cores(routine, m, n, n);
 }
 
 // OpenBLAS's and the device's times on an H200's machine.
@@ -72,6 +75,59 @@ TEST(CallCost, TallFactorisationsWaitForMemory) {
   // cuSOLVER's time of a square one is part of its speed.
   EXPECT_EQ(call_cost(usual_call(Symbol::dgeqrf, 8192, 8192, 0)).tall.rows, 0);
   EXPECT_EQ(call_cost(usual_call(Symbol::dgetrf, 300000, 300, 0)).tall.rows, 0);
+}
+
+// OpenBLAS's times on 16 threads of that machine: 0.97 s, 0.57, 0.18, 5.4 ms, 0.51.
+TEST(CallCost, ThinRankUpdatesAreOneThreadsWork) {
+  MachineProfile profile = h200();
+  profile.cpu_double_flops = 60e9, profile.cpu_single_flops = 120e9;
+  auto const on_cpu = [&](char const* name, std::int64_t n, std::int64_t k) {
+    return estimate_cpu_seconds(profile, call_cost(usual_call(find_symbol(name), 0, n, k)));
+  };
+  EXPECT_NEAR(on_cpu("dsyrk", 200, 1000000), 0.8, 0.25);
+  EXPECT_NEAR(on_cpu("ssyrk", 200, 1000000), 0.4, 0.2);
+  EXPECT_NEAR(on_cpu("dsyrk", 60, 1000000), 0.1, 0.08);
+  EXPECT_NEAR(on_cpu("dsyrk", 80, 20000), 3.5e-3, 2e-3);
+  EXPECT_LT(on_cpu("dsyrk", 500, 500), 0.51e-3);
+  EXPECT_GT(on_cpu("zherk", 255, 1000), 10 * on_cpu("zherk", 256, 1000));
+  EXPECT_LT(on_cpu("dsyr2k", 200, 20000), on_cpu("dsyrk", 200, 20000));  // all threads take part
+  profile.cpu_threads = 4;
+  EXPECT_LT(on_cpu("dsyrk", 64, 20000), 0.5 * on_cpu("dsyrk", 63, 20000));
+  profile.cpu_threads = 1;
+  EXPECT_NEAR(on_cpu("dsyrk", 15, 20000) / on_cpu("dsyrk", 16, 20000), 0.9, 0.05);
+  // So what a program sends goes to the device at once.
+  profile.cpu_threads = 16;
+  EXPECT_EQ(decide_by_cost(profile, call_cost(usual_call(Symbol::dsyrk, 0, 200, 1000000))).place, Place::gpu);
+}
+
+// On 16 threads and on an H200: dgesdd S n = 600 78 and 19 ms, 2000 1250 and 75; N on the device 16 ms of n = 256, 212
+// to 245 of 2000; dgelsd 1024 x 512 35 and 15, 4000 x 1000 0.2 s, 6000 x 1000 on the device 40 ms; cheevr n = 250 5.9
+// and 2.1.
+TEST(CallCost, SingularValuesAndLeastSquaresAsMeasured) {
+  MachineProfile const profile = h200();
+  auto const on_gpu = [&](Call const& call) { return 1e3 * estimate_gpu_seconds(profile, call_cost(call)); };
+  auto const decompose = [](std::int64_t n, char job) {
+    Call call = usual_call(Symbol::dgesdd, n, n, 0);
+    call[call.routine->find("jobz")].flag = job;
+    return call;
+  };
+  for (std::int64_t const n : {600, 1024, 2000}) {
+    double const seen = n == 600    ? 78
+                        : n == 1024 ? 278
+                                    : 1250,
+                 expected = 1e3 * seconds_on_16_cores(Symbol::dgesdd, n, n);
+    EXPECT_GT(expected, 0.35 * seen) << n;
+    EXPECT_LT(expected, seen) << n;  // the model's error belongs to the CPU
+  }
+  EXPECT_NEAR(on_gpu(decompose(600, 'S')), 19, 6);
+  EXPECT_NEAR(on_gpu(decompose(2000, 'S')), 75, 25);
+  EXPECT_NEAR(on_gpu(decompose(2000, 'N')), 228, 40);
+  EXPECT_GT(on_gpu(decompose(256, 'N')), 16);
+  EXPECT_NEAR(1e3 * seconds_on_16_cores(Symbol::dgelsd, 1024, 512, 1), 30, 10);
+  EXPECT_NEAR(seconds_on_16_cores(Symbol::dgelsd, 4000, 1000, 1), 0.15, 0.06);
+  EXPECT_NEAR(on_gpu(usual_call(Symbol::dgelsd, 1024, 512, 1)), 17, 6);
+  EXPECT_NEAR(on_gpu(usual_call(Symbol::dgelsd, 6000, 1000, 1)), 42, 10);
+  EXPECT_NEAR(on_gpu(usual_call(Symbol::cheevr, 0, 250, 0)), 3, 1.5);
 }
 
 // The last 97 to 128 columns are worked on one by one, the others in blocks of 32.
