@@ -13,13 +13,14 @@
 #include <vector>
 
 #include "bench/kernels/case.hpp"
+#include "gpu/choice/shape_choice.hpp"
 #include "gpu/cuda/own/families.hpp"
-#include "gpu/cuda/own/shape_choice.hpp"
 #include "gpu/plan/kernel_file.hpp"
 
 namespace {
 
 using namespace blaslift;
+using namespace blaslift::gpu;
 using namespace blaslift::gpu::cuda;
 
 template <class T>
@@ -137,7 +138,7 @@ void run_products(benchmark::State& state, char const* text) {
       device.memo.clear();
       state.ResumeTiming();
     }
-    auto const operands = bench::matrices(calls.cases[i].call, calls.arrays);
+    auto const operands = gpu::matrices(calls.cases[i].call, calls.arrays);
     gpu::plan::ChosenShape space;
     benchmark::DoNotOptimize(choice.choose(*calls.cases[i].call.level3,
                                            std::span<gpu::DeviceMatrix const>(operands.data(), calls.arrays.size()),

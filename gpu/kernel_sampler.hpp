@@ -2,45 +2,71 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The own kernels of a device library, with every shape that they can be launched in, and a stopwatch: what
-// `blaslift tune --kernels` makes recipes from (gpu/plan/recipe.hpp). No CUDA type appears here. Device libraries
-// export it beside the device (gpu/plugin.hpp).
+// `blaslift tune --kernels` measures (gpu/plan/kernel_file.hpp). No CUDA type appears here. Device libraries export it
+// beside the device (gpu/plugin.hpp).
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "gpu/plan/execution_plan.hpp"
-#include "gpu/plan/ratio.hpp"
+#include "gpu/plan/measured.hpp"
 #include "shim/base/result.hpp"
 
 namespace blaslift::gpu {
 
-struct SampledKernel {
-  char const* name = "";   // as in recipes: "gemv_n"
-  char precision = 's';    // s, d, c, z
-  char problem[32] = "";   // what it is sampled with, for people: "8192 x 8192"
-  double bytes = 0;        // that the call has to move: what is read once, what is written once
-  std::size_t shapes = 0;  // numbered from 0
-  bool two_dimensional = false;
+// One way to call a routine, in one precision. Several may be computed by one kernel.
+struct SampledCall {
+  // What tells its sizes apart: a length, an order, m and n; m, n and a long k; an order and a long k.
+  enum class Sizes : std::uint8_t { vector, triangle, rectangle, product, gram };
+  char const* kernel = "";   // as in files of kernels: "gemv_n"
+  char precision = 's';      // s, d, c, z
+  char const* routine = "";  // without it: "gemv"
+  char const* flags = "";    // in the routine's order
+  Sizes sizes = Sizes::vector;
+  std::size_t shapes = 0;  // of the kernel, numbered from 0
+};
+
+struct SampledSize {
+  std::int64_t m = 1, n = 1, k = 1;  // a length or an order is both m and n
+  bool wide = true;                  // every column begins at 16 bytes, where precision and routine know the difference
+  friend bool operator==(SampledSize const&, SampledSize const&) = default;
 };
 
 struct SampledShape {
   plan::Shape shape;
-  bool legal = false;  // for that problem; else nothing below means anything
-  plan::Ratio WrpOcp, BlkOcp;
+  bool legal = false;  // at that size; else nothing below means anything
   double model_seconds = 0;
+};
+
+// Who computes a call, by what the sampler knows, and with which of the kernel's shapes if it is ours.
+struct SampledChoice {
+  bool is_ours = false;
+  std::size_t shape = 0;
 };
 
 // Used by the thread that opened it, and by no other.
 class KernelSampler {
  public:
-  virtual char const* device_name() const = 0;  // as in recipes: "NVIDIA H200"
-  virtual std::size_t kernel_count() const = 0;
-  virtual SampledKernel kernel(std::size_t kernel) const = 0;
-  virtual SampledShape shape(std::size_t kernel, std::size_t shape) const = 0;
-  // Lays out the operands of a kernel, for time(). out_of_memory: they do not fit the device; others may.
-  virtual Error prepare(std::size_t kernel) = 0;
-  // Seconds of one run of the kernel that was prepared, in a legal shape: the median of a few, operands not in caches.
+  virtual char const* device_name() const = 0;  // as in files of kernels: "NVIDIA H200"
+  virtual int capability() const = 0;           // 90 for 9.0
+  virtual std::size_t call_count() const = 0;
+  virtual SampledCall call(std::size_t call) const = 0;
+
+  // What programs know of this GPU, and now the sampler: at first what a program would read.
+  virtual plan::MeasuredGpu const& known() const = 0;
+  virtual void know(plan::MeasuredGpu measured) = 0;
+  virtual SampledChoice choice(std::size_t call, SampledSize const& size) const = 0;
+
+  // Lays out operands; what follows is about this call at this size. out_of_memory: they do not fit the device; others
+  // may.
+  virtual Error prepare(std::size_t call, SampledSize const& size) = 0;
+  virtual plan::MeasuredShape size_in_files() const = 0;  // without a shape and times
+  virtual SampledShape shape(std::size_t shape) const = 0;
+  // Seconds of one run in a legal shape: the median of a few, operands not in caches.
   virtual Result<double> time(std::size_t shape) = 0;
+  // The same of cuBLAS.
+  virtual Result<double> time_cublas() = 0;
 
  protected:
   ~KernelSampler() = default;  // lives until the process ends

@@ -9,9 +9,6 @@
 namespace blaslift::bench {
 namespace {
 
-constexpr std::size_t line = 256;  // bytes to which operands are aligned before their offset
-std::size_t rounded(std::size_t bytes) { return (bytes + line - 1) / line * line; }
-
 std::vector<std::string> split(std::string_view text, char at) {
   std::vector<std::string> parts(1);
   for (char const c : text)
@@ -46,87 +43,7 @@ Error wrong(std::string_view text, char const* why) {
   return Error::make(Error::Code::failed, "case '%.*s': %s", static_cast<int>(text.size()), text.data(), why);
 }
 
-// Scaling and rotating are repeated on the same vectors: their factors are of modulus 1.
-Scalar scalar_of(Case const& made, Routine const& routine, Parameter const& parameter) {
-  std::string_view const name = parameter.name;
-  bool const complex = parameter.kind == Kind::scalar && is_complex(info(made.symbol).precision);
-  if (name == "c") return {0.6, 0};
-  if (name == "s") return {0.8, 0};
-  bool const scales = routine.id == RoutineId::scal || routine.id == RoutineId::scal_real;
-  if (scales && made.alpha == usual_alpha) return complex ? Scalar{-0.6, 0.8} : Scalar{-1, 0};
-  double const value = name == "beta" ? made.beta : made.alpha;
-  return {value, complex ? value / 2 : 0};
-}
-
-void complete(Case& made) {
-  Routine const& routine = blaslift::routine(made.symbol);
-  Call call;
-  call.symbol = made.symbol;
-  call.precision = info(made.symbol).precision;
-  call.routine = &routine;
-  std::size_t size = 0, flag = 0;
-  for (int i = 0; i < routine.parameter_count; ++i) {
-    Parameter const& parameter = routine.parameters[static_cast<std::size_t>(i)];
-    std::string_view const name = parameter.name;
-    if (is_flag(parameter.kind)) {
-      char const usual = parameter.kind == Kind::uplo ? 'L' : 'N';
-      call[i].flag = flag < made.flags.size() ? made.flags[flag] : usual;
-      ++flag;
-    } else if (parameter.kind == Kind::dim) {
-      call[i].integer = size < made.sizes.size() ? made.sizes[size] : made.sizes.back();
-      ++size;
-    } else if (parameter.kind == Kind::inc) {
-      call[i].integer = name == "incy" ? made.layout.incy : made.layout.incx;
-    } else if (parameter.kind == Kind::scalar || parameter.kind == Kind::real) {
-      call[i].scalar = scalar_of(made, routine, parameter);
-    } else if (is_array(parameter.kind)) {
-      call[i].pointer = nullptr;
-    }
-  }
-  // Leading dimensions follow from the rows, which make_operand() knows.
-  for (int i = 0; i < routine.parameter_count; ++i) {
-    Parameter const& parameter = routine.parameters[static_cast<std::size_t>(i)];
-    if (!is_array(parameter.kind) || parameter.stride == absent) continue;
-    if (routine.parameters[static_cast<std::size_t>(parameter.stride)].kind != Kind::ld) continue;
-    std::int64_t const rows = make_operand(call, i).rows + made.layout.pad, align = made.layout.align;
-    call[parameter.stride].integer = (rows + align - 1) / align * align;
-  }
-  made.call = make_any(call);
-  made.flops = flops_of(made.call);
-  made.set_bytes = 0;
-  made.bytes = 0;
-  for (std::size_t i = 0; i < made.call.operand_count; ++i) {
-    Operand const& operand = made.call.operands[i];
-    made.place[i] = made.set_bytes + static_cast<std::size_t>(made.layout.offset[i]) * operand.element;
-    // All of it is written, also what nobody reads: the last diagonal element of a unit triangle ends no span.
-    std::int64_t const elements =
-        operand.shape == Shape::vector ? span_elements(operand) : (operand.cols - 1) * operand.stride + operand.rows;
-    made.set_bytes += rounded(static_cast<std::size_t>(elements + made.layout.offset[i]) * operand.element);
-    // y is not read where beta is zero.
-    bool const read = operand.read && !(operand.written && routine.find("beta") >= 0 && made.beta == 0);
-    made.bytes += static_cast<double>(referenced_elements(operand)) * static_cast<double>(operand.element) *
-                  ((read ? 1 : 0) + (operand.written ? 1 : 0));
-  }
-}
-
 }  // namespace
-
-std::array<gpu::DeviceAddress, max_direct_operands> Case::arrays(gpu::DeviceAddress base) const {
-  std::array<gpu::DeviceAddress, max_direct_operands> made{};
-  for (std::size_t i = 0; i < call.operand_count; ++i) made[i] = gpu::advance(base, place[i]);
-  return made;
-}
-
-std::size_t Case::result_bytes() const {
-  std::size_t const element = element_size(call.precision);
-  switch (call.result()) {
-    case ResultKind::none: return 0;
-    case ResultKind::real: return is_complex(call.precision) ? element / 2 : element;
-    case ResultKind::scalar: return element;
-    case ResultKind::dim: return sizeof(std::int64_t);
-  }
-  return 0;
-}
 
 Result<Case> parse_case(std::string_view text) {
   Case made;
@@ -180,14 +97,14 @@ Result<Case> parse_case(std::string_view text) {
       return wrong(text, "options are pad, align, incx, incy, offset, alpha, beta");
     }
   }
-  complete(made);
+  made.complete();
   return made;
 }
 
 Case laid(Case const& of, Layout const& layout) {
   Case made = of;
   made.layout = layout;
-  complete(made);
+  made.complete();
   return made;
 }
 
@@ -195,7 +112,7 @@ Case scaled(Case const& of, double alpha, double beta) {
   Case made = of;
   made.alpha = alpha;
   made.beta = beta;
-  complete(made);
+  made.complete();
   return made;
 }
 

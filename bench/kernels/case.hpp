@@ -10,43 +10,17 @@
 // alpha=R, beta=R.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "bench/kernels/any_call.hpp"
+#include "gpu/choice/placed_call.hpp"
 
 namespace blaslift::bench {
 
-// How operands lie in memory, apart from their sizes: what must not move a bit of a result.
-struct Layout {
-  std::int64_t pad = 0, align = 1, incx = 1, incy = 1;
-  std::array<std::int64_t, max_direct_operands> offset{};
-};
+using gpu::AnyCall, gpu::Layout, gpu::matrices, gpu::usual_alpha;
 
-inline constexpr double usual_alpha = 1.25, usual_beta = 0.5;
-
-struct Case {
+struct Case : gpu::PlacedCall {
   std::string text;
-  Symbol symbol{};
-  std::string flags;
-  std::vector<std::int64_t> sizes;
-  Layout layout;
-  double alpha = usual_alpha, beta = usual_beta;
-
-  // From all of the above, by complete():
-  AnyCall call;
-  std::array<std::size_t, max_direct_operands> place{};  // bytes from the set's begin to an operand's lowest element
-  std::size_t set_bytes = 0;                             // one set of operands
-  double bytes = 0;                                      // the fewest to move: what is read once, what is written once
-  double flops = 0;
-
-  std::size_t operands() const { return call.operand_count; }
-  // The operands of a set that begins at `base`, which is aligned to 256 bytes.
-  std::array<gpu::DeviceAddress, max_direct_operands> arrays(gpu::DeviceAddress base) const;
-  // Bytes of a function's value, 0 for a subroutine.
-  std::size_t result_bytes() const;
 };
 
 Result<Case> parse_case(std::string_view text);

@@ -7,9 +7,11 @@
 
 #include <cuda_runtime_api.h>
 
-#include "bench/kernels/any_call.hpp"
+#include "gpu/choice/any_call.hpp"
 
 namespace blaslift::bench {
+
+using gpu::AnyCall;
 
 struct Reference {
   AnyCall call;                                             // its strides are not used

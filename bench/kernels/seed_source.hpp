@@ -13,8 +13,8 @@
 namespace blaslift::bench {
 
 using gpu::DeviceAddress;
+using gpu::OwnWorkspace;
 using gpu::cuda::check;
-using gpu::cuda::OwnWorkspace;
 namespace plan = gpu::plan;
 
 class SeedSource : public KernelSource {

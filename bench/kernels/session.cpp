@@ -17,8 +17,8 @@ using gpu::cuda::forget;
 
 namespace {
 // As gpu/cuda/lane.cpp lends them: what a shape may use decides which shapes are legal.
-using gpu::cuda::own_counter_count;
-using gpu::cuda::own_workspace_bytes;
+using gpu::own_counter_count;
+using gpu::own_workspace_bytes;
 constexpr std::size_t cublas_bytes = std::size_t{32} << 20;        // NVIDIA's advice for sm_90
 constexpr std::size_t usual_flush_bytes = std::size_t{192} << 20;  // several times the second-level cache
 constexpr std::size_t small_flush_bytes = std::size_t{1} << 20;

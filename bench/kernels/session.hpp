@@ -65,7 +65,7 @@ class Session {
   Options options;
   Track track;
   cudaStream_t other_stream = nullptr;  // what keeps the device busy beside it
-  gpu::cuda::OwnWorkspace workspace;    // as a lane of the plugin has it
+  gpu::OwnWorkspace workspace;          // as a lane of the plugin has it
   std::vector<std::unique_ptr<KernelSource>> sources;
   JsonLine facts;
 

@@ -11,21 +11,11 @@
 #include <span>
 #include <vector>
 
-#include "bench/kernels/any_call.hpp"
-#include "gpu/cuda/own/workspace.hpp"
-#include "gpu/plan/device_limits.hpp"
-#include "gpu/plan/execution_plan.hpp"
+#include "gpu/cuda/own/all_shapes.hpp"
 
 namespace blaslift::bench {
 
-// A shape that is legal for a call, and what the occupancies are made of.
-struct LegalShape {
-  gpu::plan::Shape shape;
-  std::size_t index = 0;     // of the source's own list
-  int active_blocks = 0;     // per multiprocessor: MaxActvBlkPerMp
-  std::int64_t grid = 0;     // BlkPerGrd
-  double model_seconds = 0;  // what the model expects; 0 if it was not asked
-};
+using gpu::AnyCall, gpu::cuda::LegalShape;
 
 class KernelSource {
  public:
@@ -34,12 +24,16 @@ class KernelSource {
   virtual Error create() = 0;  // milliseconds
   virtual bool takes(AnyCall const& call) const = 0;
   virtual std::vector<LegalShape> shapes(AnyCall const& call, std::span<gpu::DeviceAddress const> arrays,
-                                         gpu::cuda::OwnWorkspace const& workspace) const = 0;
+                                         gpu::OwnWorkspace const& workspace) const = 0;
   // The index of the shape that a call gets; none if no shape is legal. `choose` costs what it costs in a call.
   virtual std::optional<std::size_t> choose(AnyCall const& call, std::span<gpu::DeviceAddress const> arrays,
-                                            gpu::cuda::OwnWorkspace const& workspace) const = 0;
+                                            gpu::OwnWorkspace const& workspace) const = 0;
+  // True if a program's call would be computed by this source, and not by cuBLAS.
+  virtual bool is_programs(AnyCall const&, std::span<gpu::DeviceAddress const>, gpu::OwnWorkspace const&) const {
+    return false;
+  }
   virtual Error start(AnyCall const& call, std::span<gpu::DeviceAddress const> arrays, std::byte* result,
-                      std::size_t index, gpu::cuda::OwnWorkspace const& workspace, cudaStream_t stream) const = 0;
+                      std::size_t index, gpu::OwnWorkspace const& workspace, cudaStream_t stream) const = 0;
   virtual gpu::plan::DeviceLimits limits() const = 0;
 };
 

@@ -30,7 +30,6 @@ using Checks = std::vector<Check>;
 Checks check_installation();
 Checks check_driver();
 Checks check_device_library();
-Checks check_recipes();
 Checks check_cpu_blas();
 Checks check_write_tracking();
 Checks check_pins();

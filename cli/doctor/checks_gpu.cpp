@@ -15,6 +15,7 @@
 #include "cli/installation.hpp"
 #include "cli/text.hpp"
 #include "gpu/plan/built_for.hpp"
+#include "gpu/plan/kernel_file.hpp"
 #include "gpu/plan/kernels_in_use.hpp"
 #include "gpu/plugin.hpp"
 
@@ -138,6 +139,16 @@ Checks describe_own_kernels(gpu::Device& device) {
   return made;
 }
 
+// Without a GPU nobody knows which file it would go by; but one that is named can be looked at.
+Checks describe_named_kernels() {
+  char const* const named = std::getenv("BLASLIFT_KERNEL_FILE");
+  if (named == nullptr || *named == '\0' || std::strcmp(named, "none") == 0) return {};
+  auto const read = gpu::plan::read_kernels(named);
+  if (read) return {{State::info, "own kernels", fmt::format("{} is for an {}", named, read->device), ""}};
+  return {
+      {State::warning, "own kernels", read.error().text, "correct or remove the file, or BLASLIFT_KERNEL_FILE=none"}};
+}
+
 Checks open_device(void* plugin) {
   std::string const title = "CUDA plugin";
   auto const open = find<gpu::OpenDevice>(plugin, gpu::plugin_entry);
@@ -151,6 +162,7 @@ Checks open_device(void* plugin) {
   if (!device) {
     checks.push_back(
         {State::warning, title, fmt::format("opens, and no device comes up: {}", error.text), without_gpu});
+    for (Check const& check : describe_named_kernels()) checks.push_back(check);
     return checks;
   }
   double const free = static_cast<double>(device->free_bytes());  // before libraries take some

@@ -58,11 +58,11 @@ int run(Arguments const& arguments) {
   options.add_flag("--json", json, "Print the results as JSON");
   if (auto const status = options.read(arguments, &program)) return *status;
 
-  std::vector<CheckGroup> groups{{"blaslift", check_installation},      {"NVIDIA driver", check_driver},
-                                 {"CUDA plugin", check_device_library}, {"tuning recipes", check_recipes},
-                                 {"CPU BLAS", check_cpu_blas},          {"write tracking", check_write_tracking},
-                                 {"pinned memory", check_pins},         {"machine profile", check_profile},
-                                 {"starts of the GPU", check_starts},   {"environment", check_environment}};
+  std::vector<CheckGroup> groups{{"blaslift", check_installation},         {"NVIDIA driver", check_driver},
+                                 {"CUDA plugin", check_device_library},    {"CPU BLAS", check_cpu_blas},
+                                 {"write tracking", check_write_tracking}, {"pinned memory", check_pins},
+                                 {"machine profile", check_profile},       {"starts of the GPU", check_starts},
+                                 {"environment", check_environment}};
   if (!program.empty()) groups.push_back({"program", [&] { return check_program(program[0]); }});
 
   Checks all;

@@ -70,8 +70,8 @@ void add_settings(Options* options, std::map<std::string, std::string>* chosen) 
         [variable, chosen](std::string const& value) {
           // The program may change its folder. A library without a slash is a soname.
           bool const path = variable == "BLASLIFT_LOG_FILE" ||
-                            ((variable == "BLASLIFT_RECIPES" || variable == "BLASLIFT_KERNEL_FILE" ||
-                              variable == "BLASLIFT_PROFILE" || variable == "BLASLIFT_HISTORY") &&
+                            ((variable == "BLASLIFT_KERNEL_FILE" || variable == "BLASLIFT_PROFILE" ||
+                              variable == "BLASLIFT_HISTORY") &&
                              value != "none") ||
                             (variable == "BLASLIFT_FALLBACK" && value.find('/') != value.npos);
           (*chosen)[variable] = path ? absolute(value) : value;

@@ -8,43 +8,56 @@ namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json to_json(TunedKernel const& tuned, std::size_t run) {
-  gpu::SampledShape const& shape = tuned.shapes[tuned.runs[run].shape];
-  return {{"variant", shape.shape.variant},
-          {"tx", shape.shape.tx},
-          {"ty", shape.shape.ty},
-          {"per_thread", shape.shape.per_thread},
-          {"WrpOcp", shape.WrpOcp.value()},
-          {"BlkOcp", shape.BlkOcp.value()},
-          {"model_seconds", shape.model_seconds},
-          {"seconds", tuned.runs[run].seconds}};
+ordered_json to_json(SizeTimes::Run const& run) {
+  return {{"variant", run.shape.variant},
+          {"tx", run.shape.tx},
+          {"ty", run.shape.ty},
+          {"per_thread", run.shape.per_thread},
+          {"model_seconds", run.model_seconds},
+          {"seconds", run.seconds}};
 }
 
-ordered_json to_json(TunedKernel const& tuned) {
-  ordered_json samples = ordered_json::array();
-  for (std::size_t run = 0; run < tuned.runs.size(); ++run) samples.push_back(to_json(tuned, run));
-  auto const& recipe = tuned.recipe;
-  return {{"kernel", tuned.kernel.name},
-          {"precision", std::string(1, tuned.kernel.precision)},
-          {"problem", tuned.kernel.problem},
-          {"bytes", tuned.kernel.bytes},
-          {"best", tuned.best},
-          {"by_model", tuned.by_model},
-          {"by_recipe", tuned.by_recipe},
-          {"recipe",
-           {{"WrpOcpMin", recipe.WrpOcpMin.value()},
-            {"BlkOcpMin", recipe.BlkOcpMin.value()},
-            {"ThMin", recipe.ThMin},
-            {"TyPerTxMax", recipe.TyPerTxMax.value()}}},
-          {"samples", samples}};
+ordered_json to_json(SizeTimes const& at) {
+  ordered_json made = {{"m", at.size.m},     {"n", at.size.n},     {"k", at.size.k},
+                       {"wide", at.as.wide}, {"kind", at.as.kind}, {"cublas_seconds", at.cublas_seconds}};
+  if (at.purpose == Purpose::judging) {
+    made["today_seconds"] = at.today_seconds;
+    made["tuned_seconds"] = at.tuned_seconds;
+    return made;
+  }
+  ordered_json runs = ordered_json::array();
+  for (SizeTimes::Run const& run : at.runs) runs.push_back(to_json(run));
+  made["runs"] = std::move(runs);
+  return made;
+}
+
+ordered_json to_json(gpu::KernelSampler const& sampler, MeasuredSection const& section) {
+  ordered_json calls = ordered_json::array();
+  for (CallVerdict const& verdict : section.verdicts) {
+    gpu::SampledCall const call = sampler.call(verdict.call);
+    ordered_json learnt = ordered_json::array(), judged = ordered_json::array();
+    for (SizeTimes const& each : section.sizes)
+      if (each.call == verdict.call) (each.purpose == Purpose::learning ? learnt : judged).push_back(to_json(each));
+    calls.push_back({{"routine", call.routine},
+                     {"flags", call.flags},
+                     {"kept", verdict.is_kept},
+                     {"tuned_by_today", verdict.tuned_by_today},
+                     {"worst", verdict.worst},
+                     {"tuned_by_cublas", verdict.tuned_by_cublas},
+                     {"learnt", std::move(learnt)},
+                     {"judged", std::move(judged)}});
+  }
+  return {{"kernel", section.kernel.kernel},
+          {"precision", std::string(1, section.kernel.precision)},
+          {"calls", std::move(calls)}};
 }
 
 }  // namespace
 
-ordered_json samples_to_json(std::string const& device, std::vector<TunedKernel> const& kernels) {
+ordered_json samples_to_json(gpu::KernelSampler const& sampler, std::vector<MeasuredSection> const& sections) {
   ordered_json all = ordered_json::array();
-  for (TunedKernel const& tuned : kernels) all.push_back(to_json(tuned));
-  return {{"format", 1}, {"version", BLASLIFT_VERSION}, {"device", device}, {"kernels", all}};
+  for (MeasuredSection const& each : sections) all.push_back(to_json(sampler, each));
+  return {{"format", 2}, {"version", BLASLIFT_VERSION}, {"device", sampler.device_name()}, {"kernels", std::move(all)}};
 }
 
 }  // namespace blaslift::cli

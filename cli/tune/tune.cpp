@@ -9,19 +9,18 @@
 #include "cli/options.hpp"
 #include "cli/stop_signal.hpp"
 #include "cli/text.hpp"
-#include "gpu/plan/recipes_in_use.hpp"
 #include "shim/decide/profile_path.hpp"
 
 namespace blaslift::cli {
 namespace {
 
-constexpr double kernels_seconds = 30, profile_seconds = 300;
+constexpr double kernels_seconds = 60, profile_seconds = 300;
 
 std::optional<int> read_wishes(Arguments const& arguments, TuneWishes* wishes, bool* kernels) {
   Options options(tune_command);
   char const* const device = std::getenv("BLASLIFT_DEVICE");
   wishes->device = device && *device ? device : "auto";
-  options.add_flag("--kernels", *kernels, "Not the machine's speeds, but block shapes of blaslift's own kernels");
+  options.add_flag("--kernels", *kernels, "Not the machine's speeds, but those of blaslift's own kernels");
   options
       .add_option("--out", wishes->out,
                   "The file to write; without it the one that programs read; with --fallback the one that programs "
@@ -34,19 +33,19 @@ std::optional<int> read_wishes(Arguments const& arguments, TuneWishes* wishes, b
       ->type_name("PATH");
   auto* const seconds = options
                             .add_option("--seconds", wishes->seconds,
-                                        "Stop measuring after about so long (default 300; 30 with --kernels)")
+                                        "Stop measuring after about so long (default 300; 60 with --kernels)")
                             ->check(CLI::Range(0.0, 86400.0));
   options.add_option("--samples", wishes->samples, "With --kernels: write every time that was measured as JSON")
       ->type_name("FILE");
   if (auto const status = options.read(arguments)) return status;
   if (seconds->count() == 0) wishes->seconds = *kernels ? kernels_seconds : profile_seconds;
+  if (*kernels) return std::nullopt;  // the file is named after the GPU
   if (wishes->out.empty()) {
-    wishes->out = *kernels ? gpu::plan::recipe_path() : profile_path();
-    wishes->usual_out = !*kernels;
+    wishes->out = profile_path();
+    wishes->usual_out = true;
   }
   if (wishes->out.empty()) {
-    say(std::string("where to? There is no home folder, or ") +
-        (*kernels ? "BLASLIFT_RECIPES=none" : "BLASLIFT_PROFILE=none") + "; name a file with --out FILE");
+    say("where to? There is no home folder, or BLASLIFT_PROFILE=none; name a file with --out FILE");
     return usage_error;
   }
   return std::nullopt;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// What `blaslift tune` measures: the speeds of this machine, or which block shapes suit blaslift's own kernels.
+// `blaslift tune` measures the speeds of this machine, or of blaslift's own kernels.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// `blaslift tune --kernels`: samples block shapes of the own kernels on this GPU and keeps what good ones have in
-// common as tuning recipes.
+// `blaslift tune --kernels`: measures the kernels of blaslift's own on this GPU, beside cuBLAS, and writes what makes
+// calls faster into the file of kernels that programs read.
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -14,17 +14,16 @@
 #include <filesystem>
 
 #include "cli/installation.hpp"
+#include "cli/options.hpp"
 #include "cli/printable.hpp"
 #include "cli/progress.hpp"
 #include "cli/stop_signal.hpp"
 #include "cli/text.hpp"
+#include "cli/tune/measured_kernel.hpp"
 #include "cli/tune/samples_json.hpp"
 #include "cli/tune/tune.hpp"
-#include "cli/tune/tuned_kernel.hpp"
 #include "gpu/plan/kernel_file.hpp"
 #include "gpu/plan/kernels_in_use.hpp"
-#include "gpu/plan/recipe_file.hpp"
-#include "gpu/plan/recipes_in_use.hpp"
 #include "gpu/plugin.hpp"
 #include "shim/base/text_file.hpp"
 
@@ -33,7 +32,6 @@ namespace {
 
 namespace files = std::filesystem;
 using Clock = std::chrono::steady_clock;
-using Recipes = std::vector<gpu::plan::NamedRecipe>;
 
 gpu::KernelSampler* open_sampler(std::string const& device, std::string* reason) {
   if (device == "none") return *reason = "BLASLIFT_DEVICE=none", nullptr;
@@ -50,29 +48,60 @@ gpu::KernelSampler* open_sampler(std::string const& device, std::string* reason)
   return sampler;
 }
 
-// What the file has, for the other GPUs and kernels that are in it; false if it is broken or cannot be written to.
-bool begin_file(std::string const& path, Recipes* recipes) {
+// What the file has, for the kernels that stay as they are; false if it is broken, of another GPU, or cannot be written
+// to.
+bool begin_file(std::string const& path, gpu::KernelSampler const& sampler, gpu::plan::MeasuredGpu* file) {
   std::error_code ignored;
   if (files::path const folder = files::path(path).parent_path(); !folder.empty())
-    files::create_directories(folder, ignored);  // write_recipes() says what is wrong
+    files::create_directories(folder, ignored);  // write_text_file() says what is wrong
+  file->device = sampler.device_name(), file->capability = sampler.capability();
+  file->adds_built_in = sampler.known().adds_built_in;
   if (!files::exists(path, ignored) || files::is_regular_file(path, ignored)) {
-    auto read = gpu::plan::read_recipes(path.c_str());
-    if (read) {
-      *recipes = std::move(*read);
-    } else if (read.error().code != Error::Code::unavailable) {
+    auto read = gpu::plan::read_kernels(path.c_str());
+    if (!read && read.error().code != Error::Code::unavailable) {
       say(fmt::format("{}; correct or remove it, or name another one with --out", read.error().text));
       return false;
     }
+    if (read && (read->device != file->device || read->capability != file->capability)) {
+      say(fmt::format("{} was measured on an {}, and this is an {}; name another file with --out", path, read->device,
+                      file->device));
+      return false;
+    }
+    if (read) *file = std::move(*read);
   }
-  Error const error = gpu::plan::write_recipes(path.c_str(), *recipes);  // now, not after a minute
+  Error const error = write_text_file(path.c_str(), gpu::plan::format_kernels(*file));  // now, not after a minute
   if (error) say(error.text);
   return !error;
 }
 
+// The calls of one kernel and precision.
+struct Section {
+  std::string name;  // "gemv_n s"
+  std::vector<std::size_t> calls;
+  double weight = 0;
+};
+
+std::string name_of(gpu::SampledCall const& call) { return fmt::format("{} {}", call.kernel, call.precision); }
+
+std::vector<Section> sections_of(gpu::KernelSampler const& sampler) {
+  std::vector<Section> made;
+  for (std::size_t i = 0; i < sampler.call_count(); ++i) {
+    gpu::SampledCall const call = sampler.call(i);
+    std::string const name = name_of(call);
+    auto found = std::find_if(made.begin(), made.end(), [&](Section const& each) { return each.name == name; });
+    if (found == made.end()) found = made.insert(made.end(), {name, {}, 0});
+    found->calls.push_back(i);
+    found->weight += weight(call);
+  }
+  // Where there is most to gain first, for who stops it.
+  std::stable_sort(made.begin(), made.end(), [](Section const& a, Section const& b) { return a.weight > b.weight; });
+  return made;
+}
+
 class Tuning {
  public:
-  Tuning(TuneWishes const& wishes, gpu::KernelSampler& sampler, Recipes recipes)
-      : wishes_(wishes), sampler_(sampler), recipes_(std::move(recipes)) {}
+  Tuning(TuneWishes const& wishes, gpu::KernelSampler& sampler, gpu::plan::MeasuredGpu file)
+      : wishes_(wishes), sampler_(sampler), file_(std::move(file)), all_(sections_of(sampler)) {}
 
   // The exit status.
   int run() {
@@ -90,112 +119,110 @@ class Tuning {
   }
 
  private:
-  bool in_file(gpu::SampledKernel const& kernel) const {
-    return gpu::plan::find(recipes_, sampler_.device_name(), kernel.name, kernel.precision) != nullptr;
+  bool in_file(Section const& section) const {
+    gpu::SampledCall const call = sampler_.call(section.calls.front());
+    return file_.find(call.kernel, call.precision) != nullptr;
   }
 
   bool write_samples() {
-    Error const error =
-        write_text_file(wishes_.samples.c_str(), samples_to_json(sampler_.device_name(), tuned_).dump(1) + "\n");
+    Error const error = write_text_file(wishes_.samples.c_str(), samples_to_json(sampler_, made_).dump(1) + "\n");
     if (error) say(error.text);
     return !error;
   }
 
   void plan() {
-    for (std::size_t i = 0; i < sampler_.kernel_count(); ++i) {
-      gpu::SampledKernel const kernel = sampler_.kernel(i);
-      if (wishes_.resume && in_file(kernel))
-        progress_.complete(fmt::format("{}: in the file already", name(kernel)));
-      else
-        wanted_.push_back(i);
+    for (Section const& section : all_) {
+      if (wishes_.resume && in_file(section)) {
+        progress_.complete(section.name + ": in the file already");
+        continue;
+      }
+      wanted_.push_back(&section);
+      weight_ += section.weight;
     }
-  }
-
-  static std::string name(gpu::SampledKernel const& kernel) {
-    return fmt::format("{} {}", kernel.name, kernel.precision);
   }
 
   void tune(std::size_t i) {
-    gpu::SampledKernel const kernel = sampler_.kernel(wanted_[i]);
+    Section const& section = *wanted_[i];
     double const past = std::chrono::duration<double>(Clock::now() - start_).count();
-    auto const left = static_cast<double>(wanted_.size() - i);
-    Sampling sampling = sample(sampler_, wanted_[i], (wishes_.seconds - past) / left, [&](double share) {
-      progress_.show((static_cast<double>(i) + share) / static_cast<double>(wanted_.size()), name(kernel));
+    double const seconds = std::max(0.0, wishes_.seconds - past) * section.weight / (weight_ - done_weight_);
+    Measuring measuring = measure(sampler_, section.calls, seconds, [&](double share) {
+      progress_.show((done_weight_ + share * section.weight) / weight_, section.name);
       return stop_signal() == 0;
     });
-    if (sampling.stopped) {
+    done_weight_ += section.weight;
+    if (measuring.stopped) {
       status_ = 128 + stop_signal();
-    } else if (sampling.error) {
+    } else if (measuring.error) {
       progress_.clear();
-      say(fmt::format("{} is left out: {}", name(kernel), sampling.error.text));
+      say(fmt::format("{} is left out: {}", section.name, measuring.error.text));
       left_out_ = true;
-      if (sampling.error.code == Error::Code::failed) status_ = 1;  // the device is not usable any more
+      if (measuring.error.code == Error::Code::failed) status_ = 1;  // the device is not usable any more
     } else {
-      keep(std::move(*sampling.tuned));
+      keep(section, std::move(*measuring.made));
     }
   }
 
-  void keep(TunedKernel tuned) {
-    gpu::plan::NamedRecipe made{sampler_.device_name(), tuned.kernel.name, tuned.kernel.precision, tuned.recipe};
-    auto const before = std::find_if(recipes_.begin(), recipes_.end(), [&](gpu::plan::NamedRecipe const& other) {
-      return other.device == made.device && other.kernel == made.kernel && other.precision == made.precision;
+  void keep(Section const& section, MeasuredSection made) {
+    std::erase_if(file_.kernels, [&](gpu::plan::MeasuredKernel const& each) {
+      return each.kernel == made.kernel.kernel && each.precision == made.kernel.precision;
     });
-    if (before != recipes_.end())
-      *before = std::move(made);
-    else
-      recipes_.push_back(std::move(made));
-    if (Error const error = gpu::plan::write_recipes(wishes_.out.c_str(), recipes_)) {
+    file_.kernels.push_back(made.kernel);
+    if (Error const error = write_text_file(wishes_.out.c_str(), gpu::plan::format_kernels(file_))) {
       progress_.clear();
       say(error.text);
       status_ = 1;
       return;
     }
-    progress_.complete(fmt::format("{}: {} shapes, at best {:.0f} GB/s; recipe: {}", name(tuned.kernel),
-                                   tuned.runs.size(), tuned.bytes_per_second(tuned.best) / 1e9, text_of(tuned.recipe)));
-    tuned_.push_back(std::move(tuned));
+    auto const is_kept = [](CallVerdict const& each) { return each.is_kept; };
+    progress_.complete(
+        fmt::format("{}: {} sizes, {} of {} ways to call it are faster now", section.name, made.sizes.size(),
+                    std::count_if(made.verdicts.begin(), made.verdicts.end(), is_kept), made.verdicts.size()));
+    if (made.did_not_fit > 0) {
+      progress_.clear();
+      say(fmt::format("{}: {} sizes did not fit the GPU's memory and are left out", section.name, made.did_not_fit));
+    }
+    made_.push_back(std::move(made));
   }
 
   void print() const {
-    if (tuned_.empty()) return;
-    constexpr char const* row = "{:<12} {:<9} {:<12} {:>6}  {:<16} {:>7} {:>8} {:>8}  {}\n";
+    if (made_.empty()) return;
+    constexpr char const* row = "{:<14} {:<10} {:>6} {:>7} {:>7} {:>7} {:>7}  {}\n";
     show("{}\n", sampler_.device_name());
-    show(fmt::runtime(row), "kernel", "precision", "problem", "shapes", "best", "GB/s", "model", "recipe's", "recipe");
-    for (TunedKernel const& tuned : tuned_)
-      show(fmt::runtime(row), tuned.kernel.name, tuned.kernel.precision, tuned.kernel.problem, tuned.runs.size(),
-           text_of(tuned.shapes[tuned.runs[tuned.best].shape].shape),
-           fmt::format("{:.0f}", tuned.bytes_per_second(tuned.best) / 1e9),
-           fmt::format("{:.1f} %", 100 * tuned.of_best(tuned.by_model)),
-           fmt::format("{:.1f} %", 100 * tuned.of_best(tuned.by_recipe)), text_of(tuned.recipe));
+    show(fmt::runtime(row), "kernel", "call", "learnt", "judged", "today", "worst", "cuBLAS", "");
+    for (MeasuredSection const& section : made_)
+      for (CallVerdict const& verdict : section.verdicts) {
+        gpu::SampledCall const call = sampler_.call(verdict.call);
+        show(fmt::runtime(row), name_of(call), fmt::format("{} {}", call.routine, call.flags), verdict.learnt,
+             verdict.judged, fmt::format("{:.3f}", verdict.tuned_by_today), fmt::format("{:.3f}", verdict.worst),
+             fmt::format("{:.3f}", verdict.tuned_by_cublas), verdict.is_kept ? "kept" : "as today");
+      }
     show(
-        "\nbest: the fastest shape (variant: Tx x Ty threads, work of each). model, recipe's: the speed of the shape\n"
-        "chosen without and with the recipe, of the best. recipe: what every shape has that reaches 98 % of the "
-        "best.\n");
+        "\nlearnt, judged: sizes whose times go into the file, and others that it was tried on. There, in the "
+        "geometric "
+        "mean:\ntoday: the time with the file by today's; worst: the worst of these; cuBLAS: the time with the file by "
+        "cuBLAS's.\nkept: faster by it, and nowhere slower; as today: else.\n");
     std::fflush(stdout);
   }
 
   void conclude() const {
-    std::size_t const count = sampler_.kernel_count();
     std::size_t complete = 0;
-    for (std::size_t i = 0; i < count; ++i) complete += in_file(sampler_.kernel(i));
-    std::string const done = fmt::format("{} has recipes for {} of {} kernels", wishes_.out, complete, count);
+    for (Section const& section : all_) complete += in_file(section);
+    std::string const done = fmt::format("{} has {} of {} kernels", wishes_.out, complete, all_.size());
     if (int const signal = stop_signal(); signal && status_ == 128 + signal)
       say(fmt::format("stopped by {}; {}; `blaslift tune --kernels --resume` goes on", signal_name(signal), done));
     else
       say(done);
-    if (!gpu::plan::kernels_in_use(sampler_.device_name(), 0).path.empty() || is_measured())
-      say("programs go by a recipe only for kernels that no shapes were measured of on such a GPU (docs/tuning.md)");
-    if (status_ == 0 && wishes_.out != gpu::plan::recipe_path())
-      say(fmt::format("for programs to use them: export BLASLIFT_RECIPES={}", files::absolute(wishes_.out).string()));
+    if (status_ == 0 && wishes_.out != gpu::plan::kernel_path(sampler_.device_name()))
+      say(fmt::format("for programs to use it: export BLASLIFT_KERNEL_FILE={}", files::absolute(wishes_.out).string()));
   }
-
-  // The built-in file has shapes for this GPU.
-  bool is_measured() const { return sampler_.device_name() == gpu::plan::built_in_kernels().device; }
 
   TuneWishes const& wishes_;
   gpu::KernelSampler& sampler_;
-  Recipes recipes_;                  // of the file
-  std::vector<std::size_t> wanted_;  // kernels
-  std::vector<TunedKernel> tuned_;
+  gpu::plan::MeasuredGpu file_;
+  std::vector<Section> all_;
+  std::vector<Section const*> wanted_;
+  double weight_ = 0, done_weight_ = 0;
+  std::vector<MeasuredSection> made_;
   Progress progress_;
   Clock::time_point start_ = Clock::now();
   int status_ = 0;
@@ -204,13 +231,19 @@ class Tuning {
 
 }  // namespace
 
-int tune_kernels(TuneWishes const& wishes) {
+int tune_kernels(TuneWishes const& asked) {
   std::string reason;
-  gpu::KernelSampler* const sampler = open_sampler(wishes.device, &reason);
+  gpu::KernelSampler* const sampler = open_sampler(asked.device, &reason);
   if (!sampler) return say("no kernels to tune: " + reason), 1;
-  Recipes recipes;
-  if (!begin_file(wishes.out, &recipes)) return 1;
-  return Tuning(wishes, *sampler, std::move(recipes)).run();
+  TuneWishes wishes = asked;
+  if (wishes.out.empty()) wishes.out = gpu::plan::kernel_path(sampler->device_name());
+  if (wishes.out.empty())
+    return say("where to? There is no home folder, or BLASLIFT_KERNEL_FILE=none, or results are to be reproducible "
+               "(BLASLIFT_REPRODUCIBLE); name a file with --out FILE"),
+           usage_error;
+  gpu::plan::MeasuredGpu file;
+  if (!begin_file(wishes.out, *sampler, &file)) return 1;
+  return Tuning(wishes, *sampler, std::move(file)).run();
 }
 
 }  // namespace blaslift::cli

@@ -9,6 +9,7 @@
 #include <new>
 #include <utility>
 
+#include "gpu/cuda/cublas_handle.hpp"
 #include "gpu/cuda/driver.hpp"
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/fault.hpp"
@@ -16,9 +17,6 @@
 
 namespace blaslift::gpu::cuda {
 namespace {
-
-// NVIDIA's advice for cublasSetWorkspace().
-std::size_t workspace_bytes(int capability) { return std::size_t{capability >= 90 ? 32u : 4u} << 20; }
 
 // Makes one and puts it among those that are kept.
 template <class Made, class Create>
@@ -181,7 +179,7 @@ Result<Event*> CudaDevice::make_event() {
 }
 
 Result<CudaLane*> CudaDevice::add_lane() {
-  auto create = [&](CudaLane& made) { return made.create(workspace_bytes(properties_.capability), own_); };
+  auto create = [&](CudaLane& made) { return made.create(cublas_workspace_bytes(properties_.capability), own_); };
   Result<CudaLane*> lane = add(lanes_, mutex_, create);
   if (lane || lane.error().code != Error::Code::out_of_memory) return lane;
   trim();

@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "gpu/cuda/cublas_handle.hpp"
 #include "gpu/cuda/direct.hpp"
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/event.hpp"
@@ -60,18 +61,7 @@ Error CudaLane::create(std::size_t workspace, OwnKernels const& own) {
       return error;
   if (Error error = check(cudaMalloc(workspace_.receive(), workspace), "cudaMalloc", workspace)) return error;
 
-  if (Error error = check(cublasCreate(cublas_.receive()), "cublasCreate")) return error;
-  // The stream first: setting it gives the handle its default workspace back.
-  if (Error error = check(cublasSetStream(cublas_.get(), stream(Queue::compute)), "cublasSetStream")) return error;
-  if (Error error = check(cublasSetWorkspace(cublas_.get(), workspace_.get(), workspace), "cublasSetWorkspace"))
-    return error;
-  if (Error error = check(cublasSetPointerMode(cublas_.get(), CUBLAS_POINTER_MODE_HOST), "cublasSetPointerMode"))
-    return error;
-  // IEEE arithmetic of the named precision: no TF32, no emulation.
-  if (Error error = check(cublasSetMathMode(cublas_.get(), CUBLAS_DEFAULT_MATH), "cublasSetMathMode")) return error;
-  // The default, named because bits depend on it: symv and hemv would add up in any order.
-  if (Error error = check(cublasSetAtomicsMode(cublas_.get(), CUBLAS_ATOMICS_NOT_ALLOWED), "cublasSetAtomicsMode"))
-    return error;
+  if (Error error = open_cublas(cublas_, stream(Queue::compute), workspace_.get(), workspace)) return error;
   // Last, for a lane can do without it and cuBLAS's handle cannot do without memory.
   Error error = check(cudaMalloc(scratch_.receive(), own_workspace_bytes), "cudaMalloc", own_workspace_bytes);
   if (error) return error.code == Error::Code::out_of_memory ? Error::none() : error;

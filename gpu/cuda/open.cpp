@@ -10,8 +10,8 @@
 #include "gpu/cuda/cuda_device.hpp"
 #include "gpu/cuda/driver.hpp"
 #include "gpu/cuda/errors.hpp"
-#include "gpu/cuda/own/sampler.hpp"
 #include "gpu/cuda/rates.hpp"
+#include "gpu/cuda/sampler.hpp"
 #include "gpu/plugin.hpp"
 
 namespace blaslift::gpu::cuda {

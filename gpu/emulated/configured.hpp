@@ -11,6 +11,8 @@
 
 namespace blaslift::gpu::emulated {
 
+// Its name in files of kernels.
+inline constexpr char const* sampled_device = "emulated device in host memory";
 inline constexpr std::size_t default_bytes = std::size_t{8} << 30;
 
 inline Result<std::size_t> configured_number(char const* variable, std::size_t otherwise) {

@@ -11,7 +11,6 @@
 #include "gpu/emulated/lane.hpp"
 #include "gpu/plan/built_for.hpp"
 #include "gpu/plan/kernels_in_use.hpp"
-#include "gpu/plan/recipes_in_use.hpp"
 #include "gpu/plugin.hpp"
 
 namespace blaslift::gpu::emulated {
@@ -36,9 +35,8 @@ class EmulatedDevice final : public Device {
   // There are no kernels here to choose a shape for; but a file that a GPU could not use is worth a word on any
   // machine. capability_: what a GPU of it would say of its kernels.
   Error warm_up() override try {
-    plan::KernelsInUse const known = plan::kernels_in_use("emulated device in host memory", capability_);
-    std::string const of_recipes = plan::recipes_in_use().warning;
-    std::snprintf(warning_, sizeof warning_, "%s", (known.warning.empty() ? of_recipes : known.warning).c_str());
+    plan::KernelsInUse const known = plan::kernels_in_use(sampled_device, capability_);
+    std::snprintf(warning_, sizeof warning_, "%s", known.warning.c_str());
     if (capability_ == 0) return Error::none();
     auto const here =
         plan::own_kernels_here(plan::wanted_kernels(), capability_, !known.path.empty(),
@@ -47,7 +45,7 @@ class EmulatedDevice final : public Device {
     if (here.is_fault) std::snprintf(warning_, sizeof warning_, "%s", why_no_own_kernels_);
     return Error::none();
   } catch (std::bad_alloc const&) {
-    return Error::make(Error::Code::out_of_memory, "no host memory for recipes");
+    return Error::make(Error::Code::out_of_memory, "no host memory for a file of kernels");
   }
   char const* warning() const override { return warning_; }
   char const* why_no_own_kernels() const override { return why_no_own_kernels_; }

@@ -1,18 +1,24 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// A sampler without kernels: the times are the model's for an H200 and something that it does not know, the same in
-// every run. It gives tests the whole way of `blaslift tune --kernels` without a GPU.
+// A sampler without kernels: times are the model's for an H200 and something that it does not know, the same in every
+// run. It gives tests the whole way of `blaslift tune --kernels` without a GPU.
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <ctime>
 #include <exception>
 #include <iterator>
+#include <limits>
+#include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
+#include "gpu/choice/shape_choice.hpp"
 #include "gpu/emulated/configured.hpp"
 #include "gpu/plan/gemv_n.hpp"
-#include "gpu/plan/objective.hpp"
+#include "gpu/plan/kernels_in_use.hpp"
 #include "gpu/plugin.hpp"
 
 namespace blaslift::gpu::emulated {
@@ -20,20 +26,91 @@ namespace {
 
 constexpr char precisions[] = {'s', 'd', 'c', 'z'};
 constexpr int element_bytes[] = {4, 8, 8, 16};
-constexpr std::int64_t order = 8192;
-
 // Of a kernel compiled for sm_90, about.
 constexpr int registers = 64;
+// Of no GPU that there is: nothing is built in for it.
+constexpr int no_capability = 10;
 
-// What the model does not know: small blocks are slower, so are few to a multiprocessor, and every shape by up to 1 %
-// of its own.
-double disturbance(std::size_t kernel, SampledShape const& sampled) {
-  plan::Shape const& shape = sampled.shape;
+// gemv N as gpu/plan has it.
+template <unsigned precision>
+struct GemvN {
+  using Problem = plan::GemvNProblem;
+  static constexpr unsigned id = precision;
+  static constexpr char const* name = "gemv_n";
+  static Problem problem(SampledSize const& size, std::span<int const>) {
+    constexpr int bytes = element_bytes[precision];
+    return {size.m, size.n, bytes, size.wide || bytes == 16};
+  }
+  static Problem of_size(plan::MeasuredShape const& size) {
+    return {size.m, size.n, element_bytes[precision], size.wide};
+  }
+  static plan::Demand demand(Problem const& problem, plan::Shape const& shape) { return plan::demand(problem, shape); }
+  static std::uint64_t key(Problem const&) { return plan::no_key; }
+  static Problem of_class(Problem const& problem) { return problem; }
+  static Problem end_of_class(Problem const& problem) { return problem; }
+};
+
+// What the sampler wants of one precision.
+class Kernel {
+ public:
+  virtual ~Kernel() = default;
+  virtual void know() = 0;
+  virtual std::size_t shapes() const = 0;
+  virtual plan::Shape shape(std::size_t i) const = 0;
+  virtual double model_seconds(SampledSize const& size, std::size_t i) const = 0;
+  virtual plan::MeasuredShape size_in_files(SampledSize const& size) const = 0;
+  virtual SampledChoice choice(SampledSize const& size) const = 0;
+};
+
+template <unsigned precision>
+class KernelOf final : public Kernel {
+  using Family = GemvN<precision>;
+
+ public:
+  explicit KernelOf(OwnDevice& device) {
+    std::vector<typename ShapeChoice<Family>::Candidate> shapes;
+    plan::KernelResources resources;
+    resources.registers = registers;
+    plan::for_each_gemv_n_shape([&](plan::Shape const& shape) { shapes.push_back({shape, resources}); });
+    choice_.create(device, std::move(shapes), usual_shared_bytes);
+  }
+  void know() override { choice_.read_measured(); }
+  std::size_t shapes() const override { return choice_.size(); }
+  plan::Shape shape(std::size_t i) const override { return choice_.shape(i); }
+  double model_seconds(SampledSize const& size, std::size_t i) const override {
+    return choice_.seconds(Family::problem(size, {}), i, workspace_);
+  }
+  plan::MeasuredShape size_in_files(SampledSize const& size) const override {
+    return choice_.size_of(Family::problem(size, {}));
+  }
+  // Without times of both nothing says that ours is faster.
+  SampledChoice choice(SampledSize const& size) const override {
+    plan::ChosenShape space;
+    if (!choice_.knows_times(Family::problem(size, {}))) return {};
+    auto const* const found = choice_.choose(size, std::span<int const>(), workspace_, space);
+    return found != nullptr ? SampledChoice{true, found->shape} : SampledChoice{};
+  }
+
+ private:
+  ShapeChoice<Family> choice_;
+  OwnWorkspace workspace_ = {nullptr, own_workspace_bytes, nullptr, own_counter_count, nullptr};
+};
+
+// What the model does not know: small blocks are slower, moved loads too, and every shape by up to 5 % of its own.
+double disturbance(std::size_t kernel, plan::Shape const& shape) {
   std::uint64_t mixed = kernel;
   for (int const part : {shape.variant, shape.tx, shape.ty, shape.per_thread})
     mixed = (mixed ^ static_cast<std::uint64_t>(part)) * 0x9e3779b97f4a7c15U;
-  double const small = shape.tx * shape.ty < 128 ? 0.2 : 0, few = sampled.BlkOcp < plan::Ratio{4, 32} ? 0.1 : 0;
-  return 1 + small + few + 0.01 * static_cast<double>(mixed >> 40) / 0x1p24;
+  double const small = shape.tx * shape.ty < 128 ? 0.2 : 0;
+  double const moved = plan::gemv_n_loads(shape.variant) == plan::gemv_n_moved ? 0.15 : 0;
+  return 1 + small + moved + 0.05 * static_cast<double>(mixed >> 40) / 0x1p24;
+}
+
+// cuBLAS is good at tall matrices, and the less so the wider they are.
+double cublas_seconds(SampledSize const& size, int bytes) {
+  double const moved = static_cast<double>(size.m) * static_cast<double>(size.n) * bytes / 4.4e12;
+  double const wide = std::log2(static_cast<double>(size.n) / static_cast<double>(size.m));
+  return 3e-6 + moved * std::clamp(1.25 + 0.1 * wide, 0.85, 1.8);
 }
 
 class EmulatedSampler final : public KernelSampler {
@@ -45,75 +122,71 @@ class EmulatedSampler final : public KernelSampler {
     if (!milliseconds) return milliseconds.error();
     memory_ = *memory;
     milliseconds_ = *milliseconds;
-    limits_ = *plan::limits_of(90, 132);
-    plan::for_each_gemv_n_shape([&](plan::Shape const& shape) { shapes_.push_back(shape); });
+    device_.limits = *plan::limits_of(90, 132);
+    device_.name = sampled_device;
+    device_.measured = plan::kernels_in_use(sampled_device, no_capability).measured;
+    kernels_.push_back(std::make_unique<KernelOf<0>>(device_));
+    kernels_.push_back(std::make_unique<KernelOf<1>>(device_));
+    kernels_.push_back(std::make_unique<KernelOf<2>>(device_));
+    kernels_.push_back(std::make_unique<KernelOf<3>>(device_));
     return Error::none();
   }
 
-  char const* device_name() const override { return "emulated device"; }
-  std::size_t kernel_count() const override { return std::size(precisions); }
-
-  SampledKernel kernel(std::size_t kernel) const override {
-    SampledKernel made;
-    made.name = "gemv_n";
-    made.precision = precisions[kernel];
-    std::snprintf(made.problem, sizeof made.problem, "%lld x %lld", static_cast<long long>(order),
-                  static_cast<long long>(order));
-    made.bytes = static_cast<double>(element_bytes[kernel]) * order * (order + 3);
-    made.shapes = shapes_.size();
-    made.two_dimensional = true;
-    return made;
+  char const* device_name() const override { return sampled_device; }
+  int capability() const override { return no_capability; }
+  std::size_t call_count() const override { return std::size(precisions); }
+  SampledCall call(std::size_t call) const override {
+    return {"gemv_n", precisions[call], "gemv", "N", SampledCall::Sizes::rectangle, kernels_[call]->shapes()};
   }
 
-  SampledShape shape(std::size_t kernel, std::size_t number) const override {
-    SampledShape made;
-    made.shape = shapes_[number];
-    plan::Demand const demand = plan::demand(problem(kernel), made.shape);
-    if (!demand.legal) return made;
-    int const threads = made.shape.tx * made.shape.ty;
-    plan::KernelResources resources;
-    resources.registers = registers;
-    resources.dynamic_shared_bytes = static_cast<int>(demand.shared_bytes);
-    plan::Occupancy const occupancy = plan::occupancy(limits_, resources, threads);
-    if (occupancy.active_blocks == 0) return made;
-    plan::Launch launch;
-    launch.blocks = demand.grid_x * demand.grid_y;
-    launch.threads = threads;
-    launch.active_blocks = occupancy.active_blocks;
-    launch.bytes = demand.bytes;
-    launch.bytes_in_flight = demand.bytes_in_flight;
-    made.legal = true;
-    made.WrpOcp = plan::WrpOcp(limits_, occupancy);
-    made.BlkOcp = plan::BlkOcp(limits_, occupancy);
-    made.model_seconds = plan::seconds(limits_, plan::DeviceRates(), launch);
-    return made;
+  plan::MeasuredGpu const& known() const override { return device_.measured; }
+  void know(plan::MeasuredGpu measured) override {
+    device_.measured = std::move(measured);
+    for (auto const& each : kernels_) each->know();
+  }
+  SampledChoice choice(std::size_t call, SampledSize const& size) const override {
+    return kernels_[call]->choice(size);
   }
 
-  Error prepare(std::size_t kernel) override {
-    SampledKernel const wanted = this->kernel(kernel);
-    if (wanted.bytes > static_cast<double>(memory_))
-      return Error::make(Error::Code::out_of_memory, "%s with %.0f MiB of operands; the emulated device has %.0f MiB",
-                         wanted.problem, wanted.bytes / 0x1p20, static_cast<double>(memory_) / 0x1p20);
-    prepared_ = kernel;
+  Error prepare(std::size_t call, SampledSize const& size) override {
+    double const bytes = static_cast<double>(size.m) * static_cast<double>(size.n) * element_bytes[call];
+    if (bytes > static_cast<double>(memory_))
+      return Error::make(Error::Code::out_of_memory, "%.0f MiB of operands; the emulated device has %.0f MiB",
+                         bytes / 0x1p20, static_cast<double>(memory_) / 0x1p20);
+    prepared_ = call;
+    size_ = size;
     return Error::none();
+  }
+  plan::MeasuredShape size_in_files() const override { return kernels_[prepared_]->size_in_files(size_); }
+  SampledShape shape(std::size_t number) const override {
+    Kernel const& kernel = *kernels_[prepared_];
+    double const seconds = kernel.model_seconds(size_, number);
+    return {kernel.shape(number), std::isfinite(seconds), seconds};
   }
 
   Result<double> time(std::size_t number) override {
-    SampledShape const wanted = shape(prepared_, number);
+    SampledShape const wanted = shape(number);
     if (!wanted.legal)
       return Error::make(Error::Code::failed, "shape %zu of kernel %zu is not legal", number, prepared_);
-    auto const milliseconds = static_cast<long>(milliseconds_);
-    timespec const pause{milliseconds / 1000, milliseconds % 1000 * 1000000};
-    nanosleep(&pause, nullptr);
-    return wanted.model_seconds * disturbance(prepared_, wanted);
+    take_time();
+    return wanted.model_seconds * disturbance(prepared_, wanted.shape);
+  }
+  Result<double> time_cublas() override {
+    take_time();
+    return cublas_seconds(size_, element_bytes[prepared_]);
   }
 
  private:
-  static plan::GemvNProblem problem(std::size_t kernel) { return {order, order, element_bytes[kernel], true}; }
+  void take_time() const {
+    auto const milliseconds = static_cast<long>(milliseconds_);
+    timespec const pause{milliseconds / 1000, milliseconds % 1000 * 1000000};
+    nanosleep(&pause, nullptr);
+  }
 
-  plan::DeviceLimits limits_;
-  std::vector<plan::Shape> shapes_;
+  OwnDevice device_;
+  std::vector<std::unique_ptr<Kernel>> kernels_;
   std::size_t memory_ = 0, milliseconds_ = 0, prepared_ = 0;
+  SampledSize size_;
 };
 
 }  // namespace

@@ -74,7 +74,7 @@ OwnKernelsHere own_kernels_here(Kernels wanted, int capability, bool has_file, i
   std::string const off = "own kernels are off: ";
   if (wanted == Kernels::none) return {.used = false, .is_fault = false, .why_not = off + "BLASLIFT_KERNELS=cublas"};
   bool const is_measured = capability / 10 == measured_capability / 10;
-  if (has_file && !is_measured && code > 0) return {.used = true, .is_fault = false, .why_not = ""};
+  if (has_file && code > 0) return {.used = true, .is_fault = false, .why_not = ""};
   if (!is_measured)
     return {.used = false,
             .is_fault = false,

@@ -4,6 +4,7 @@
 #include "gpu/plan/kernel_file.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <initializer_list>
@@ -50,6 +51,14 @@ bool numbers(std::string_view text, char separator, std::initializer_list<std::i
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return true;
+}
+
+constexpr double microsecond = 1e-6;
+
+std::optional<double> seconds_in(std::string_view text) {
+  constexpr double most = 1e9;
+  auto const value = number_in<double>(text);
+  return value && *value > 0 && *value < most ? std::optional(*value * microsecond) : std::nullopt;
 }
 
 std::optional<Shape> shape_in(std::string_view text) {
@@ -147,8 +156,17 @@ char const* take_best(std::string_view value, MeasuredShape* made) {
     word = words.next();
   }
   auto const shape = shape_in(word);
-  if (!shape || !words.next().empty()) return "a shape last: variant:tx x ty x per thread, such as 0:32x4x2";
+  if (!shape) return "a shape behind the size: variant:tx x ty x per thread, such as 0:32x4x2";
   made->shape = *shape;
+  word = words.next();
+  if (word.empty()) return nullptr;
+  if (word != "took") return "nothing behind the shape, or took and cublas, each with its microseconds";
+  auto const ours = seconds_in(words.next());
+  bool const has_both = words.next() == "cublas";
+  auto const vendors = seconds_in(words.next());
+  if (!ours || !has_both || !vendors || !words.next().empty())
+    return "microseconds as in: took 31.2 cublas 44, both above zero";
+  made->ours_seconds = *ours, made->vendor_seconds = *vendors;
   return nullptr;
 }
 
@@ -224,6 +242,10 @@ class Parser {
       made_.capability = static_cast<int>(10 * major + minor);
       return nullptr;
     }
+    if (key == "built-in") {
+      if (value != "yes" && value != "no") return "yes or no";
+      return made_.adds_built_in = value == "yes", nullptr;
+    }
     if (key == "ours" || key == "cublas") {
       made_.classes.emplace_back();
       char const* const expected = take_class(value, &made_.classes.back());
@@ -231,13 +253,13 @@ class Parser {
       return expected;
     }
     if (made_.kernels.empty())
-      return "device, capability, ours, cublas, or a section such as [gemv_n s] before worth and best";
+      return "device, capability, built-in, ours, cublas, or a section such as [gemv_n s] before worth and best";
     if (key == "worth") return take_worth(value, &made_.kernels.back().worth);
     if (key == "best") {
       made_.kernels.back().best.emplace_back();
       return take_best(value, &made_.kernels.back().best.back());
     }
-    return "one of device, capability, ours, cublas, worth and best";
+    return "one of device, capability, built-in, ours, cublas, worth and best";
   }
 
   Lines lines_;
@@ -250,6 +272,12 @@ class Parser {
 std::string text_of(Shape const& shape) {
   return std::to_string(shape.variant) + ':' + std::to_string(shape.tx) + 'x' + std::to_string(shape.ty) + 'x' +
          std::to_string(shape.per_thread);
+}
+
+// To 10 ns, below what a GPU's clock tells.
+std::string microseconds(double seconds) {
+  constexpr double steps = 100;
+  return blaslift::text_of(std::max(std::round(seconds / microsecond * steps), 1.0) / steps);
 }
 
 void add_range(std::string* text, char const* name, SizeRange const& range) {
@@ -275,7 +303,9 @@ std::string text_of(MeasuredShape const& each) {
   if (each.k != 1 || each.kind != 0) text += 'x' + std::to_string(each.k);
   if (!each.wide) text += " unaligned";
   if (each.kind != 0) text += " kind " + std::to_string(each.kind);
-  return text + ' ' + text_of(each.shape);
+  text += ' ' + text_of(each.shape);
+  if (!each.has_times()) return text;
+  return text + " took " + microseconds(each.ours_seconds) + " cublas " + microseconds(each.vendor_seconds);
 }
 
 }  // namespace
@@ -291,7 +321,9 @@ Result<MeasuredGpu> read_kernels(char const* path) {
 std::string format_kernels(MeasuredGpu const& measured) {
   std::string text = "blaslift-kernels = " + std::to_string(kernel_format) + "\ndevice = " + measured.device +
                      "\ncapability = " + std::to_string(measured.capability / 10) + '.' +
-                     std::to_string(measured.capability % 10) + "\n\n";
+                     std::to_string(measured.capability % 10) + '\n';
+  if (!measured.adds_built_in) text += "built-in = no\n";
+  text += '\n';
   for (MeasuredClass const& each : measured.classes) text += text_of(each) + '\n';
   for (MeasuredKernel const& each : measured.kernels) {
     text += "\n[" + each.kernel + ' ' + each.precision + "]\n";

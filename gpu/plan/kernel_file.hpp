@@ -7,6 +7,7 @@
 //   blaslift-kernels = 1
 //   device = NVIDIA H200
 //   capability = 9.0
+//   built-in = no   # nothing that is built in counts beside this; yes if it is not said
 //
 //   # routine, precisions, flags ("*": any); then sizes, "256-" for all from there on; then who measured it.
 //   # Levels 1 and 2: the larger dimension, perhaps the least of the smaller one. Level 3: the result's edges, and k.
@@ -23,6 +24,8 @@
 //
 //   [skinny_gemm s]
 //   best = 1x1x16384 kind 5 36:96x1x8   # m x n x k and how operands lie
+//   best = 16x16x262144 kind 10 36:96x1x8 took 31.2 cublas 44   # microseconds; where they are, they decide for whom a
+//   call is
 //
 // The first line names the version of the format; a reader refuses later ones. Errors name the file, the line, the
 // value and the way out. A shape that a kernel does not have is passed over where kernels are made.

@@ -43,7 +43,7 @@ std::string kernel_path(std::string_view device) {
   return folder + "/blaslift/kernels/" + name;
 }
 
-KernelsInUse kernels_in_use(std::string_view device, int capability) {
+KernelsInUse kernels_in_use(std::string_view device, int capability, bool has_code) {
   KernelsInUse made;
   made.measured.device = device;
   made.measured.capability = capability;
@@ -63,6 +63,8 @@ KernelsInUse kernels_in_use(std::string_view device, int capability) {
     if (!read || !made.warning.empty()) made.path.clear();
   }
   if (named_by_the_user() == "none") return made;
+  if (!has_code) made.measured.adds_built_in = false;
+  if (!made.measured.adds_built_in) return made;
   if (MeasuredGpu const* const built_in = measured_on(capability)) add(&made.measured, *built_in);
   return made;
 }

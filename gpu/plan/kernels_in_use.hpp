@@ -22,7 +22,8 @@ struct KernelsInUse {
   std::string path;     // kernel_path(), or "" if nothing of a file is used
   std::string warning;  // why nothing of the file is used: file, line, value; "" if nothing is wrong
 };
-// capability: 90 for 9.0, 0 where it is not known. BLASLIFT_KERNEL_FILE=none hides what is built in as well.
-KernelsInUse kernels_in_use(std::string_view device, int capability);
+// capability: 90 for 9.0, 0 where it is not known. What is built in is left out without code of that capability
+// (has_code), for it was measured with it; BLASLIFT_KERNEL_FILE=none hides it as well.
+KernelsInUse kernels_in_use(std::string_view device, int capability, bool has_code = true);
 
 }  // namespace blaslift::gpu::plan

@@ -25,10 +25,12 @@ struct MeasuredShape {
   Shape shape;
   std::int64_t k = 1;
   int kind = 0;
+  double ours_seconds = 0, vendor_seconds = 0;  // of this shape and of cuBLAS, the vendor's; zeros: not told
+  bool has_times() const { return ours_seconds > 0 && vendor_seconds > 0; }
   friend bool operator==(MeasuredShape const&, MeasuredShape const&) = default;
 };
 
-// One kernel's measurements, by its name (as in recipes) and 's', 'd', 'c' or 'z'.
+// One kernel's measurements, by its name ("gemv_n") and 's', 'd', 'c' or 'z'.
 struct MeasuredKernel {
   std::string kernel;
   char precision = 0;
@@ -37,6 +39,12 @@ struct MeasuredKernel {
   // 17 %). The model of times chooses among those; it is exact enough for a few, and not for hundreds.
   std::vector<Shape> worth;
   std::vector<MeasuredShape> best;  // in the order of m
+  // At a size at which both were timed.
+  bool is_ever_faster() const {
+    return std::any_of(best.begin(), best.end(), [](MeasuredShape const& each) {
+      return each.has_times() && each.ours_seconds < each.vendor_seconds;
+    });
+  }
   friend bool operator==(MeasuredKernel const&, MeasuredKernel const&) = default;
 };
 
@@ -48,9 +56,9 @@ struct SizeRange {
 };
 inline constexpr std::int64_t without_end = std::int64_t{1} << 62;
 
-// Calls that our kernel is faster for, or cuBLAS's. Of levels 1 and 2 `size`, the larger dimension, and perhaps
-// `narrowest`, the least that the smaller one may be. Of level 3 `edge` and `k`: of the product op(A) op(B), m by n, of
-// a triangle both n.
+// Calls that our kernel is faster for, or cuBLAS's, where no times of both say so (MeasuredShape). Of levels 1 and 2
+// `size`, the larger dimension, and perhaps `narrowest`, the least that the smaller one may be. Of level 3 `edge` and
+// `k`: of the product op(A) op(B), m by n, of a triangle both n.
 struct MeasuredClass {
   bool is_ours = true;
   std::string routine;         // "gemm"
@@ -69,6 +77,7 @@ struct MeasuredClass {
 struct MeasuredGpu {
   std::string device;                  // as the driver names it: "NVIDIA H200"
   int capability = 0;                  // 90 for 9.0
+  bool adds_built_in = true;           // what is built in counts where this says nothing
   std::vector<MeasuredClass> classes;  // of those that have a call the first counts; what none has is cuBLAS's
   std::vector<MeasuredKernel> kernels;
   friend bool operator==(MeasuredGpu const&, MeasuredGpu const&) = default;

@@ -80,7 +80,7 @@ class Memo {
     return choice;
   }
 
-  // Forgets everything; for new rates or recipes. Calls under way may still remember what they had chosen.
+  // Forgets everything; for new rates or measurements. Calls under way may still remember what they had chosen.
   void clear() {
     for (Set& set : sets_) {
       for (auto& entry : set.entries) entry.store(0, std::memory_order_relaxed);

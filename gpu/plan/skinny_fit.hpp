@@ -40,6 +40,17 @@ constexpr int skinny_gemm_kind(SkinnyGemmProblem const& problem) {
   return 4 * of(problem.a) + of(problem.b) + 16 * static_cast<int>(problem.part) + (problem.one_operand ? 64 : 0);
 }
 
+// The problem that is measured of a kind.
+constexpr SkinnyGemmProblem skinny_gemm_of_kind(std::int64_t m, std::int64_t n, std::int64_t k, int kind,
+                                                int real_bytes, bool is_complex) {
+  SkinnyGemmProblem made;
+  made.m = m, made.n = n, made.k = k, made.real_bytes = real_bytes, made.is_complex = is_complex;
+  made.a = static_cast<SkinnyGemmLayout>(kind / 4 % 4), made.b = static_cast<SkinnyGemmLayout>(kind % 4);
+  made.part = static_cast<Part>(kind / 16 % 4), made.one_operand = kind / 64 != 0;
+  made.order = skinny_gemm_order(m, n, k, real_bytes, is_complex);
+  return made;
+}
+
 inline constexpr int skinny_gemm_most_stages = 4;               // in shared memory
 inline constexpr int skinny_gemm_most_units = 16;               // of a stage
 inline constexpr std::size_t most_shared_of_block = 227 << 10;  // after opting in, sm_90

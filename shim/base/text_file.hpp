@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Files of settings as text: tuning recipes, machine profiles.
+// Files of settings as text: machine profiles, files of kernels.
 #pragma once
 
 #include <charconv>

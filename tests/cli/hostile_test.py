@@ -171,7 +171,7 @@ def test_hostile_replay_and_profile_refuse_pipes_devices_and_endless_files():
         for option in (['--profile', pipe], ['--profile', '/dev/zero'], ['--profile', str(sparse)], ['--fallback', pipe]):
             result = tool('explain', *option, 'dgemm', '-n', '100', timeout=60)
             check(result.returncode == 1 and len(result.stderr) < 400, option, result)
-        for setting in ('BLASLIFT_PROFILE', 'BLASLIFT_RECIPES', 'BLASLIFT_FALLBACK'):
+        for setting in ('BLASLIFT_PROFILE', 'BLASLIFT_KERNEL_FILE', 'BLASLIFT_FALLBACK'):
             result, checks = doctor(**{setting: pipe}, timeout=120)
             check('no regular file' in result.stdout or 'cannot be opened or is no BLAS' in result.stdout, setting, result)
             check('no answer in time' not in result.stdout, setting, result)

@@ -15,7 +15,7 @@ NAMES = sorted(path.name for path in (HERE / 'corpus').iterdir())
 SANITIZERS = '-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fprofile-instr-generate -fcoverage-mapping -g1 -O1'
 # What each harness is there for, in the order of NAMES.
 PARSERS = {'elf': ['cli/elf_file.cpp', 'shim/base/build_id.hpp'], 'log': ['cli/calls/call_lines.cpp', 'cli/calls/call_words.cpp'],
-           'profile': ['shim/decide/profile_file.cpp'], 'recipes': ['gpu/plan/recipe_file.cpp'], 'kernels': ['gpu/plan/kernel_file.cpp'], 'settings': ['shim/base/settings.cpp'],
+           'profile': ['shim/decide/profile_file.cpp'], 'kernels': ['gpu/plan/kernel_file.cpp'], 'settings': ['shim/base/settings.cpp'],
            'statistics': ['shim/observe/summary.cpp'], 'summary': ['cli/report/summary_json.cpp'], 'text': ['cli/printable.cpp', 'cli/report/html.cpp', 'cli/json_text.hpp']}
 
 

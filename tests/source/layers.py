@@ -24,21 +24,22 @@ MAY_INCLUDE = {
                             'gpu/executor/early_start.hpp', 'gpu/executor/executor.hpp', 'gpu/faulty_device.hpp', 'gpu/plugin.hpp'),
     'shim/entry': ('shim/**', 'fallback', 'gpu/residency/pins.hpp'),
     'fallback': ('shim/base', 'shim/call'),
-    'gpu': ('shim/base', 'shim/call', 'gpu/plan/execution_plan.hpp', 'gpu/plan/ratio.hpp'),
+    'gpu': ('shim/base', 'shim/call', 'gpu/plan/execution_plan.hpp', 'gpu/plan/measured.hpp'),
     'gpu/executor': ('gpu', 'shim/base', 'shim/call', 'gpu/residency', 'gpu/tiling', 'gpu/transfer'),
     'gpu/plan': ('shim/base',),
+    'gpu/choice': ('gpu/plan', 'gpu/device.hpp', 'gpu/kernel_sampler.hpp', 'shim/base', 'shim/call'),
     'gpu/residency': ('shim/base', 'shim/call', 'gpu/budget.hpp', 'gpu/device.hpp', 'gpu/parallel.hpp'),
     'gpu/tiling': ('shim/base', 'shim/call', 'gpu/residency/range_set.hpp'),
     'gpu/transfer': ('shim/base', 'shim/call', 'gpu/device.hpp', 'gpu/parallel.hpp', 'gpu/residency/range_set.hpp', 'gpu/tiling'),
     'gpu/lapack_steps': (),
-    'gpu/emulated': ('gpu/device.hpp', 'gpu/lapack_steps', 'gpu/plan', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
+    'gpu/emulated': ('gpu/choice', 'gpu/device.hpp', 'gpu/lapack_steps', 'gpu/plan', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
     'gpu/kernels': ('gpu/plan',),
-    'gpu/cuda': ('gpu/cuda/lapack', 'gpu/cuda/own', 'gpu/device.hpp', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
+    'gpu/cuda': ('gpu/choice', 'gpu/cuda/lapack', 'gpu/cuda/own', 'gpu/device.hpp', 'gpu/kernel_sampler.hpp', 'gpu/plan', 'gpu/plugin.hpp', 'shim/base', 'shim/call'),
     'gpu/cuda/lapack': ('gpu/cuda/errors.hpp', 'gpu/cuda/handle.hpp', 'gpu/cuda/values.hpp', 'gpu/device.hpp', 'gpu/kernels',
                         'gpu/lapack_steps', 'gpu/plan', 'shim/base',
                         'shim/call'),
-    'gpu/cuda/own': ('gpu/kernels', 'gpu/plan', 'gpu/cuda/errors.hpp', 'gpu/cuda/handle.hpp', 'gpu/cuda/values.hpp',
-                     'gpu/device.hpp', 'gpu/kernel_sampler.hpp', 'shim/call'),
+    'gpu/cuda/own': ('gpu/choice', 'gpu/kernels', 'gpu/plan', 'gpu/cuda/errors.hpp', 'gpu/cuda/handle.hpp', 'gpu/cuda/values.hpp',
+                     'gpu/device.hpp', 'shim/call'),
     'cli': TOOL,
     'cli/calls': TOOL + ('cli',),
     'cli/doctor': TOOL + ('cli',),
@@ -106,7 +107,7 @@ def every_file_names_its_licence(lab):
 @situation
 def the_device_interface_names_no_cuda_type(lab):
   del lab
-  for path in (path for folder in ('gpu', 'gpu/executor', 'gpu/residency', 'gpu/tiling', 'gpu/transfer', 'gpu/plan') for path in files(folder, SOURCES)):
+  for path in (path for folder in ('gpu', 'gpu/executor', 'gpu/residency', 'gpu/tiling', 'gpu/transfer', 'gpu/plan', 'gpu/choice') for path in files(folder, SOURCES)):
     code = re.sub(r'"[^"\n]*"|//.*', '', path.read_text())  # what is said to people may name them
     names = re.findall(r'\b(?:cuda[A-Z]\w*|cublas\w*|CU\w*_t|CUdeviceptr|CUstream|CUcontext)\b', code)
     expect_equal(names, [], f'CUDA names in {path.name}')

@@ -24,7 +24,6 @@ struct ElementwiseFamily : PlannedAs<plan::ElementwiseProblem> {
   using Arguments = kernels::Elementwise<Operation>;
   static constexpr unsigned id = number * 4 + precision_code<T>;
   static constexpr char const* name = kernel_name;
-  static SampleProblem sample_problem() { return {routine, ""}; }
   static constexpr bool has_x = Operation::does.has_x;
 
   // An element that is read or written over and over depends on the order of elements: for cuBLAS.
@@ -42,6 +41,11 @@ struct ElementwiseFamily : PlannedAs<plan::ElementwiseProblem> {
     made.incy = has_x ? increments.y : call.operands[y].stride;
     made.x_past = has_x ? past_boundary<T>(arrays[0]) : 0;
     made.y_past = past_boundary<T>(arrays[y]);
+    return made;
+  }
+  static Problem of_size(plan::MeasuredShape const& size) {
+    Problem made;
+    made.n = size.n, made.element_bytes = sizeof(T), made.operation = Operation::does;
     return made;
   }
   static Arguments arguments(DirectCall const& call, std::span<DeviceAddress const> arrays) {
@@ -92,9 +96,6 @@ struct GerFamily : PlannedAs<plan::GerProblem> {
   using Arguments = kernels::Ger<T>;
   static constexpr unsigned id = (conjugated ? 7 : 6) * 4 + precision_code<T>;
   static constexpr char const* name = conjugated ? "gerc" : "ger";
-  static SampleProblem sample_problem() {
-    return {conjugated ? RoutineId::gerc : kernels::is_complex<T> ? RoutineId::geru : RoutineId::ger, ""};
-  }
 
   static bool takes(DirectCall const& call) {
     return conjugated ? call.routine == RoutineId::gerc
@@ -102,6 +103,10 @@ struct GerFamily : PlannedAs<plan::GerProblem> {
   }
   static Problem problem(DirectCall const& call, std::span<DeviceAddress const> arrays) {
     return {call.m, call.n, call.operands[2].stride, sizeof(T), past_boundary<T>(arrays[2])};
+  }
+  static Problem of_size(plan::MeasuredShape const& size) {
+    constexpr std::int64_t width = kernels::full_width<T>;
+    return {size.m, size.n, plan::ceil_div(size.m, width) * width, sizeof(T), 0};
   }
   static Arguments arguments(DirectCall const& call, std::span<DeviceAddress const> arrays) {
     Arguments made{};

@@ -7,10 +7,10 @@
 
 #include <span>
 
-#include "gpu/cuda/own/sample_call.hpp"
 #include "gpu/device.hpp"
 #include "gpu/kernels/pack.hpp"
 #include "gpu/plan/execution_plan.hpp"
+#include "gpu/plan/measured.hpp"
 #include "gpu/plan/memo.hpp"
 #include "gpu/plan/numeric_plan.hpp"
 #include "shim/call/direct.hpp"

@@ -17,13 +17,13 @@ struct GemvNFamily : PlannedAs<plan::GemvNProblem, true> {
   using Arguments = kernels::GemvN<T>;
   static constexpr unsigned id = 0 * 4 + precision_code<T>;
   static constexpr char const* name = "gemv_n";
-  static SampleProblem sample_problem() { return {RoutineId::gemv, "N"}; }
 
   static bool takes(DirectCall const& call) { return call.routine == RoutineId::gemv && call.trans == 'N'; }
 
   static Problem problem(DirectCall const& call, std::span<DeviceAddress const> arrays) {
     return {call.m, call.n, sizeof(T), is_wide<T>(arrays[0], call.operands[0].stride)};
   }
+  static Problem of_size(plan::MeasuredShape const& size) { return {size.m, size.n, sizeof(T), size.wide}; }
   static Arguments arguments(DirectCall const& call, std::span<DeviceAddress const> arrays) {
     Arguments made{};
     made.m = call.m;
@@ -66,7 +66,6 @@ struct GemvTFamily : PlannedAs<plan::GemvTProblem, true> {
   using Arguments = kernels::GemvT<T>;
   static constexpr unsigned id = (conjugated ? 9 : 8) * 4 + precision_code<T>;
   static constexpr char const* name = conjugated ? "gemv_c" : "gemv_t";
-  static SampleProblem sample_problem() { return {RoutineId::gemv, conjugated ? "C" : "T"}; }
 
   static bool takes(DirectCall const& call) {
     return call.routine == RoutineId::gemv && call.trans != 'N' &&
@@ -76,6 +75,7 @@ struct GemvTFamily : PlannedAs<plan::GemvTProblem, true> {
     return {call.m, call.n, sizeof(T), is_wide<T>(arrays[0], call.operands[0].stride),
             call.operands[1].stride == 1 && is_wide<T>(arrays[1], 0)};
   }
+  static Problem of_size(plan::MeasuredShape const& size) { return {size.m, size.n, sizeof(T), size.wide, true}; }
   static Arguments arguments(DirectCall const& call, std::span<DeviceAddress const> arrays) {
     Arguments made{};
     set_run(made, call.m, plan::gemv_t_segment(call.m, call.n, sizeof(T)));

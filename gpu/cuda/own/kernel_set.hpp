@@ -13,9 +13,6 @@
 // For calls, of level 1 and 2 (a DirectCall and addresses) or 3 (a Level3 and DeviceMatrixes):
 //   takes(call)                              whether the kernel is for it
 //   problem(call, operands), arguments(call, operands)
-// and, to have tuning recipes and be sampled for them (sampled_family.hpp):
-//   name                                     as in recipes: "gemv_n"
-//   sample_problem() -> SampleProblem        the routine and the flags to sample it with
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -23,9 +20,9 @@
 #include <span>
 #include <utility>
 
+#include "gpu/choice/shape_choice.hpp"
+#include "gpu/choice/workspace.hpp"
 #include "gpu/cuda/own/launcher.hpp"
-#include "gpu/cuda/own/shape_choice.hpp"
-#include "gpu/cuda/own/workspace.hpp"
 #include "gpu/device.hpp"
 #include "gpu/plan/execution_plan.hpp"
 #include "shim/call/direct.hpp"

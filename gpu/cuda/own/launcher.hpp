@@ -10,8 +10,8 @@
 #include <tuple>
 #include <vector>
 
+#include "gpu/choice/shape_choice.hpp"
 #include "gpu/cuda/own/families.hpp"
-#include "gpu/cuda/own/shape_choice.hpp"
 
 namespace blaslift::gpu::cuda {
 

@@ -7,29 +7,16 @@
 #include <cstdio>
 #include <utility>
 
+#include "gpu/choice/any_call.hpp"
+#include "gpu/cuda/own/code_here.hpp"
 #include "gpu/cuda/own/pieces.hpp"
-#include "gpu/cuda/own/sampled_family.hpp"
 #include "gpu/cuda/own/sets.hpp"
-#include "gpu/cuda/own/taken.hpp"
-#include "gpu/plan/recipes_in_use.hpp"
 
 namespace blaslift::gpu::cuda {
 
-struct OwnKernels::Sets : OwnSets {
-  Taken taken;
-};
+struct OwnKernels::Sets : OwnSets {};
 
 namespace {
-__global__ void translated_like_the_others() {}
-
-// The PTX that the code which runs here was made from, 90 for 9.0; 0: there is none.
-int code_here() {
-  cudaFuncAttributes attributes{};
-  if (cudaFuncGetAttributes(&attributes, translated_like_the_others) == cudaSuccess) return attributes.ptxVersion;
-  cudaGetLastError();  // it is not the next call's
-  return 0;
-}
-
 DeviceAddress address_of(DeviceAddress array) { return array; }
 DeviceAddress address_of(DeviceMatrix const& matrix) { return matrix.data; }
 }  // namespace
@@ -45,18 +32,15 @@ Error OwnKernels::create(Kernels kernels, int capability) {
   auto sets = std::make_unique<Sets>();
   Error error = kernels == Kernels::none ? Error::none() : sets->ask();
   plan::KernelsInUse const& known = sets->in_use();
-  sets->taken = Taken(sets->device().measured.classes);
   plan::OwnKernelsHere const here = plan::own_kernels_here(kernels, capability, !error && !known.path.empty(),
                                                            automatic ? code_here() : 0, BLASLIFT_CUDA_ARCHITECTURES);
-  bool const has_any = error || !automatic || sets->taken.has_ours();
+  bool const has_any = error || !automatic || sets->has_ours();
   std::string const why_not =
       here.used && !has_any ? "own kernels are off: no call is known that they are faster for" : here.why_not;
   std::snprintf(why_not_, sizeof why_not_, "%s", why_not.c_str());
   std::snprintf(warning_, sizeof warning_, "%s", (here.is_fault ? why_not : known.warning).c_str());
   if (!here.used || !has_any) return Error::none();
-  plan::RecipesInUse recipes = plan::recipes_in_use();
-  if (known.warning.empty()) std::snprintf(warning_, sizeof warning_, "%s", recipes.warning.c_str());
-  if (!error) error = sets->load(std::move(recipes.recipes));
+  if (!error) error = sets->load(!automatic);
   if (!error) sets_ = std::move(sets);
   if (!error || !automatic) return error;
   // cuBLAS computes as well: no reason to do without the GPU.
@@ -66,13 +50,13 @@ Error OwnKernels::create(Kernels kernels, int capability) {
 }
 
 bool OwnKernels::compute_triangles() const {
-  return sets_ && (kernels_ != Kernels::automatic || sets_->taken.has_triangles());
+  return sets_ && (kernels_ != Kernels::automatic || sets_->has_triangles());
 }
 
-template <class Call>
-bool OwnKernels::wants(Call const& call) const {
+template <class Call, class Operand>
+bool OwnKernels::wants(Call const& call, std::span<Operand const> operands) const {
   if (!sets_ || effect(call) != Effect::product) return false;
-  return kernels_ != Kernels::automatic || sets_->taken.ours_is_faster(call);
+  return kernels_ != Kernels::automatic || sets_->prefers_ours(call, operands);
 }
 
 template <class Call, class Operand, class Use>
@@ -125,37 +109,31 @@ Error OwnKernels::start_pieces(Level3 const& call, std::span<DeviceMatrix const>
   return error;
 }
 
+// With operands that begin at 16 bytes, as those of a device's copies do.
 bool OwnKernels::takes(Level3 const& call) const {
-  return in_use() && sets_->taken.ours_is_faster(call) &&
-         (is_for_pieces(call) || sets_->with(call, [](auto const&, auto) {}));
+  if (!in_use()) return false;
+  std::array<DeviceMatrix, max_direct_operands> made;
+  for (std::size_t i = 0; i < made.size() && i < static_cast<std::size_t>(call.operand_count); ++i)
+    made[i] = as_matrix(DeviceAddress::null, call.operands[i]);
+  std::span<DeviceMatrix const> const operands{made.data(), static_cast<std::size_t>(call.operand_count)};
+  if (!wants(call, operands)) return false;
+  if (is_for_pieces(call)) return true;
+  constexpr OwnWorkspace usual = {nullptr, own_workspace_bytes, nullptr, own_counter_count, nullptr};
+  return with_shape(call, operands, usual, [](auto const&, auto, auto const&) {});
 }
 
 Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
                         OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
   *taken = false;
-  return wants(call) ? start_any(call, arrays, result, workspace, stream, taken) : Error::none();
+  return wants(call, arrays) ? start_any(call, arrays, result, workspace, stream, taken) : Error::none();
 }
 
 Error OwnKernels::start(Level3 const& call, std::span<DeviceMatrix const> operands, OwnWorkspace const& workspace,
                         cudaStream_t stream, bool* taken) const {
   *taken = false;
-  if (!wants(call)) return Error::none();
+  if (!wants(call, operands)) return Error::none();
   return is_for_pieces(call) ? start_pieces(call, operands, workspace, stream, taken)
                              : start_any(call, operands, nullptr, workspace, stream, taken);
-}
-
-Result<SampledSets> create_sampled_sets() {
-  static OwnSets sets;  // the answer refers to it
-  if (Error error = sets.ask()) return error;
-  if (Error error = sets.load({})) return error;
-  SampledSets made;
-  made.device = sets.device().name;
-  sets.for_each([&](auto const& set, auto family) {
-    using Family = decltype(family);
-    if constexpr (requires { Family::sample_problem(); })
-      made.all.push_back(std::make_unique<SampledFamily<Family>>(set, sets.device()));
-  });
-  return std::move(made);  // nvcc would copy
 }
 
 }  // namespace blaslift::gpu::cuda

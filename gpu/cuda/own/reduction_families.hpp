@@ -36,6 +36,9 @@ struct ReductionFamily : PlannedAs<plan::Level1ReductionProblem> {
             two ? call.operands[1].stride : 1,
             is_packed(0) && (!two || is_packed(1))};
   }
+  static Problem of_size(plan::MeasuredShape const& size) {
+    return {size.n, sizeof(T), sizeof(typename Operation::Sum), Operation::vectors, 1, 1, size.wide};
+  }
   static Arguments arguments(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result) {
     Arguments made{};
     set_run(made, call.n, plan::level1_segment(call.n, sizeof(T)));
@@ -66,7 +69,6 @@ template <class T, bool conjugated>
 struct DotFamily : ReductionFamily<kernels::Dot<T, conjugated>, conjugated ? 11 : 10> {
   static constexpr char const* name = conjugated ? "dotc" : "dot";
   static constexpr RoutineId plain = kernels::is_complex<T> ? RoutineId::dotu : RoutineId::dot;
-  static SampleProblem sample_problem() { return {conjugated ? RoutineId::dotc : plain, ""}; }
   static bool takes(DirectCall const& call) {
     return call.routine == (conjugated ? RoutineId::dotc : plain) && DotFamily::is_regular(call);
   }
@@ -74,19 +76,16 @@ struct DotFamily : ReductionFamily<kernels::Dot<T, conjugated>, conjugated ? 11 
 template <class T>
 struct AsumFamily : ReductionFamily<kernels::Asum<T>, 12> {
   static constexpr char const* name = "asum";
-  static SampleProblem sample_problem() { return {RoutineId::asum, ""}; }
   static bool takes(DirectCall const& call) { return call.routine == RoutineId::asum && AsumFamily::is_regular(call); }
 };
 template <class T>
 struct Nrm2Family : ReductionFamily<kernels::Nrm2<T>, 13> {
   static constexpr char const* name = "nrm2";
-  static SampleProblem sample_problem() { return {RoutineId::nrm2, ""}; }
   static bool takes(DirectCall const& call) { return call.routine == RoutineId::nrm2 && Nrm2Family::is_regular(call); }
 };
 template <class T>
 struct IamaxFamily : ReductionFamily<kernels::Iamax<T>, 14> {
   static constexpr char const* name = "iamax";
-  static SampleProblem sample_problem() { return {RoutineId::iamax, ""}; }
   static bool takes(DirectCall const& call) {
     return call.routine == RoutineId::iamax && IamaxFamily::is_regular(call);
   }

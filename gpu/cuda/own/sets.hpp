@@ -1,17 +1,20 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// All kernel sets of a device, and the one that takes a call. Beside the plugin, the benchmark of kernels uses this,
-// which wants every shape of a set and not only the chosen one.
+// Holds all kernel sets of a device, finds the one that takes a call, and says whether ours or cuBLAS computes it.
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <tuple>
 #include <utility>
-#include <vector>
 
+#include "gpu/choice/taken.hpp"
 #include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/own/code_here.hpp"
 #include "gpu/cuda/own/families.hpp"
 #include "gpu/cuda/own/kernel_set.hpp"
+#include "gpu/plan/built_for.hpp"
 #include "gpu/plan/kernels_in_use.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -27,19 +30,48 @@ class OwnSets {
     device_.limits = *limits;
     device_.limits.shared_bytes_per_block = static_cast<int>(properties.sharedMemPerBlockOptin);
     device_.name = properties.name;
-    in_use_ = plan::kernels_in_use(device_.name, device_.limits.capability);
-    device_.measured = std::move(in_use_.measured);
+    bool const has_code =
+        device_.limits.capability < plan::measured_capability || code_here() >= plan::measured_capability;
+    in_use_ = plan::kernels_in_use(device_.name, device_.limits.capability, has_code);
+    take_over(std::move(in_use_.measured));
     return Error::none();
   }
-  // Behind ask(): loads the kernels; some 10 ms. Where nothing was measured the model alone chooses shapes, among those
-  // that a recipe admits.
-  Error load(std::vector<plan::NamedRecipe> recipes) {
-    device_.recipes = std::move(recipes);
+  // Behind ask(): loads the kernels; some 10 ms. every_call: whatever a kernel of ours can compute is ours.
+  Error load(bool every_call) {
+    device_.leaves_to_cublas = !every_call;
     Error error = create_all<float>();
     if (!error) error = create_all<double>();
     if (!error) error = create_all<kernels::Complex<float>>();
     if (!error) error = create_all<kernels::Complex<double>>();
     return error;
+  }
+  // Behind load(): goes by these measurements from now on. Nobody may be making calls.
+  void know(plan::MeasuredGpu measured) {
+    take_over(std::move(measured));
+    auto const read_one = [](auto& set) { set.read_measured(); };
+    std::apply([&](auto&... of) { (std::apply([&](auto&... each) { (read_one(each), ...); }, of), ...); }, all_);
+    device_.memo.clear();
+  }
+
+  // True if the call may be ours: its kernel's choose() knows times of both, or a class says so.
+  template <class Call, class Operand>
+  bool prefers_ours(Call const& call, std::span<Operand const> operands) const {
+    if (Taken::has_gaps(call)) return false;
+    bool known = false;
+    if (has_times_)
+      with(call,
+           [&](auto const& set, auto family) { known = set.knows_times(decltype(family)::problem(call, operands)); });
+    return known || taken_.ours_is_faster(call);
+  }
+  // True if any call may be ours.
+  bool has_ours() const { return taken_.has_ours() || has_times_; }
+  // True if trmv, and symv or hemv, may be.
+  bool has_triangles() const {
+    auto const has = [&](char const* prefix) {
+      return std::any_of(device_.measured.kernels.begin(), device_.measured.kernels.end(),
+                         [&](auto const& each) { return each.kernel.starts_with(prefix) && each.is_ever_faster(); });
+    };
+    return taken_.has_triangles() || (has_times_ && has("trmv") && (has("symv") || has("hemv")));
   }
 
   // use(set, Family{}) with every set.
@@ -74,6 +106,13 @@ class OwnSets {
   template <class T>
   using Of = typename SetsFor<FamiliesOf<T>>::Type;
 
+  void take_over(plan::MeasuredGpu measured) {
+    device_.measured = std::move(measured);
+    taken_ = Taken(device_.measured.classes);
+    has_times_ = std::any_of(device_.measured.kernels.begin(), device_.measured.kernels.end(),
+                             [](plan::MeasuredKernel const& each) { return each.is_ever_faster(); });
+  }
+
   template <class T>
   Error create_all() {
     Error error;
@@ -96,6 +135,8 @@ class OwnSets {
   }
 
   OwnDevice device_;
+  Taken taken_;
+  bool has_times_ = false;
   plan::KernelsInUse in_use_;
   std::tuple<Of<float>, Of<double>, Of<kernels::Complex<float>>, Of<kernels::Complex<double>>> all_;
 };

@@ -96,6 +96,15 @@ struct SkinnyGemmFamily {
   static std::int64_t measured_k(Problem const& problem) {
     return std::min(problem.k, plan::skinny_gemm_longest_measured);
   }
+  static Problem of_size(plan::MeasuredShape const& size) {
+    return plan::skinny_gemm_of_kind(size.m, size.n, size.k, size.kind, sizeof(kernels::RealOf<T>),
+                                     kernels::is_complex<T>);
+  }
+  // A row of op(A) and, beside it, of op(B), for each k.
+  static double least_bytes(Problem const& problem) {
+    return static_cast<double>(problem.m + (problem.one_operand ? 0 : problem.n)) * static_cast<double>(problem.k) *
+           sizeof(T);
+  }
   static int kind(Problem const& problem) { return plan::skinny_gemm_kind(problem); }
   // C is cut into as many panels and tiles.
   static bool is_alike(Problem const& problem, plan::MeasuredShape const& measured, plan::Shape const& shape) {

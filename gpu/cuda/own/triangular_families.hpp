@@ -20,10 +20,6 @@ struct TriangularFamily : PlannedAs<plan::TriangularProblem, true> {
                                       : sums == plan::Sums::rows ? "trmv_n"
                                       : conjugated               ? "trmv_c"
                                                                  : "trmv_t";
-  static SampleProblem sample_problem() {
-    if constexpr (sums == plan::Sums::both) return {conjugated ? RoutineId::hemv : RoutineId::symv, "L"};
-    return {RoutineId::trmv, sums == plan::Sums::rows ? "LNN" : conjugated ? "LCN" : "LTN"};
-  }
   static constexpr auto* finish = kernels::triangular_finish<T, sums>;
 
   static bool takes(DirectCall const& call) {
@@ -38,6 +34,7 @@ struct TriangularFamily : PlannedAs<plan::TriangularProblem, true> {
   static Problem problem(DirectCall const& call, std::span<DeviceAddress const> arrays) {
     return {sums, call.n, call.uplo == 'U', sizeof(T), is_wide<T>(arrays[0], call.operands[0].stride)};
   }
+  static Problem of_size(plan::MeasuredShape const& size) { return {sums, size.n, false, sizeof(T), size.wide}; }
   static Arguments arguments(DirectCall const& call, std::span<DeviceAddress const> arrays) {
     constexpr std::size_t y = sums == plan::Sums::both ? 2 : 1;
     Arguments made{};

@@ -68,6 +68,22 @@ TEST(PlanKernelFile, ShapesInTheOrderOfM) {
   EXPECT_EQ(made.find("gemv_n", 'd'), nullptr);
 }
 
+TEST(PlanKernelFile, TimesBesideCublas) {
+  MeasuredGpu const made = parsed(
+      "built-in = no\n[skinny_gemm s]\n"
+      "best = 3x5x65536 kind 9 36:96x1x8 took 31.2 cublas 44\nbest = 9x9 0:1x1x1");
+  MeasuredKernel const& kernel = made.kernels.front();
+  EXPECT_FALSE(made.adds_built_in);
+  EXPECT_DOUBLE_EQ(kernel.best[0].ours_seconds, 31.2e-6);
+  EXPECT_DOUBLE_EQ(kernel.best[0].vendor_seconds, 44e-6);
+  EXPECT_TRUE(kernel.best[0].has_times());
+  EXPECT_FALSE(kernel.best[1].has_times());
+  EXPECT_TRUE(kernel.is_ever_faster());
+  std::string const text = format_kernels(made);
+  EXPECT_NE(text.find("took 31.2 cublas 44\n"), text.npos) << text;
+  EXPECT_EQ(format_kernels(*parse_kernels(text, "again")), text);
+}
+
 TEST(PlanKernelFile, WhatIsBuiltInComesBackAsItWas) {
   MeasuredGpu const& built_in = built_in_kernels();
   EXPECT_EQ(built_in.device, "NVIDIA H200");
@@ -90,8 +106,8 @@ TEST(PlanKernelFile, ErrorsNameTheLineTheValueAndTheWayOut) {
     char const* said;
   };
   for (Wrong const& each : {
-           Wrong{"theirs = gemm s N N edge 1-2 k 1-", "device, capability, ours, cublas, or a section"},
-           Wrong{"[gemv_n s]\nbetter = 1", "one of device, capability, ours, cublas, worth and best"},
+           Wrong{"theirs = gemm s N N edge 1-2 k 1-", "device, capability, built-in, ours, cublas, or a section"},
+           Wrong{"[gemv_n s]\nbetter = 1", "one of device, capability, built-in, ours, cublas, worth and best"},
            Wrong{"worth = 0:1x1x1", "a section such as [gemv_n s]"},
            Wrong{"nonsense", "key = value"},
            Wrong{"ours = GEMV s N size 1-", "a routine's name"},
@@ -123,8 +139,13 @@ TEST(PlanKernelFile, ErrorsNameTheLineTheValueAndTheWayOut) {
            Wrong{"[gemv_n s]\nbest = 1 0:1x1x1", "a size first"},
            Wrong{"[gemv_n s]\nbest = 1x0 0:1x1x1", "sizes from 1"},
            Wrong{"[gemv_n s]\nbest = 1x1 kind -1 0:1x1x1", "a number behind kind"},
-           Wrong{"[gemv_n s]\nbest = 1x1", "a shape last"},
-           Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 more", "a shape last"},
+           Wrong{"[gemv_n s]\nbest = 1x1", "a shape behind the size"},
+           Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 more", "nothing behind the shape, or took and cublas"},
+           Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took 3", "took 31.2 cublas 44"},
+           Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took 3 cublas 0", "took 31.2 cublas 44"},
+           Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took nan cublas 1", "took 31.2 cublas 44"},
+           Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took 3 cublas 4 5", "took 31.2 cublas 44"},
+           Wrong{"built-in = perhaps", "yes or no"},
            Wrong{"[gemv_n s]\nbest = 99999999999999999999x1 0:1x1x1", "a size first"},
        }) {
     std::string const said = error_of(std::string(of_an_a100) + each.line);

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <random>
 
-#include "gpu/cuda/own/workspace.hpp"
+#include "gpu/choice/workspace.hpp"
 #include "gpu/plan/skinny_gemm.hpp"
 #include "gpu/plan/skinny_prospects.hpp"
 
@@ -43,7 +43,7 @@ TEST(PlanSkinnyGemm, EveryShapeFitsTheWorkspace) {
                 SkinnyGemmFit const fit = skinny_gemm_fit(of, shape);
                 if (!fit.legal) continue;
                 ++legal;
-                ASSERT_LE(demand(of, shape).workspace_bytes, cuda::own_workspace_bytes)
+                ASSERT_LE(demand(of, shape).workspace_bytes, own_workspace_bytes)
                     << m << " x " << n << ", k " << k << ", variant " << variant << ", " << 8 * real_bytes << " bits"
                     << (is_complex ? ", complex" : "");
                 break;  // others with this tile ask for as much

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+// Measures one kernel: the best shape and cuBLAS's time at sizes that it learns from, and whether knowing them makes
+// calls of other sizes faster than they are today.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/tune/sampled_sizes.hpp"
+#include "gpu/kernel_sampler.hpp"
+
+namespace blaslift::cli {
+
+// What was timed of one call at one size.
+struct SizeTimes {
+  struct Run {
+    std::size_t number = 0;  // of the shape
+    gpu::plan::Shape shape;
+    double model_seconds = 0, seconds = 0;
+  };
+  std::size_t call = 0;
+  Purpose purpose{};
+  gpu::SampledSize size;
+  gpu::plan::MeasuredShape as;  // as files of kernels have it
+  std::vector<Run> runs;        // the fastest first, where something is to be learnt
+  double cublas_seconds = 0;
+  // Where it is judged: of what programs get today, and of what they would get.
+  double today_seconds = 0, tuned_seconds = 0;
+};
+
+// One call's sizes together.
+struct CallVerdict {
+  std::size_t call = 0, learnt = 0, judged = 0;
+  bool is_kept = false;
+  // Geometric means of times at the sizes that were judged, and the worst of these.
+  double tuned_by_today = 1, worst = 1, tuned_by_cublas = 1;
+};
+
+struct MeasuredSection {
+  gpu::plan::MeasuredKernel kernel;  // today's, with what was learnt of calls that are kept
+  std::vector<SizeTimes> sizes;
+  std::vector<CallVerdict> verdicts;
+  std::size_t did_not_fit = 0;  // sizes too large for the device's memory
+};
+
+// What measure() did: all of it, or why not.
+struct Measuring {
+  std::optional<MeasuredSection> made;
+  bool stopped = false;  // as wanted
+  Error error;
+};
+
+// Calls of one kernel and precision. Takes about `seconds`, but looks at some sizes in any case. `at` hears how much is
+// done, from 0 to 1, and says whether to go on. The sampler knows what was made afterwards.
+Measuring measure(gpu::KernelSampler& sampler, std::vector<std::size_t> const& calls, double seconds,
+                  std::function<bool(double)> const& at);
+
+// True if what was learnt of a call is to be kept: at sizes of their own calls are faster by it in the mean, and the
+// worst of them loses no more than the mean gains: 2 % always, and a quarter at most.
+bool is_worth_keeping(CallVerdict const& verdict);
+
+}  // namespace blaslift::cli

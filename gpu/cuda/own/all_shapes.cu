@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/cuda/own/all_shapes.hpp"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "gpu/cuda/own/sets.hpp"
+
+namespace blaslift::gpu::cuda {
+
+struct AllShapes::Sets {
+  OwnSets all;
+  bool every_call = false;
+
+  // use(set, Family{}, the call as its family takes it, operands) with the set that takes the call; says whether.
+  template <class Use>
+  bool with(AnyCall const& call, std::span<DeviceAddress const> arrays, Use&& use) const {
+    if (!call.level3) {
+      DirectCall const& view = call;
+      return all.with(view, [&](auto const& set, auto family) { use(set, family, view, arrays); });
+    }
+    std::array<DeviceMatrix, max_direct_operands> made;
+    if (!arrays.empty()) made = matrices(call, arrays);
+    std::span<DeviceMatrix const> const operands{made.data(), call.operand_count};
+    return all.with(*call.level3, [&](auto const& set, auto family) { use(set, family, *call.level3, operands); });
+  }
+};
+
+AllShapes::AllShapes() = default;
+AllShapes::~AllShapes() = default;
+
+Error AllShapes::create(bool every_call) {
+  auto sets = std::make_unique<Sets>();
+  sets->every_call = every_call;
+  Error error = sets->all.ask();
+  if (!error) error = sets->all.load(every_call);
+  if (!error) sets_ = std::move(sets);
+  return error;
+}
+
+std::string const& AllShapes::device_name() const { return sets_->all.device().name; }
+plan::DeviceLimits const& AllShapes::limits() const { return sets_->all.device().limits; }
+plan::MeasuredGpu const& AllShapes::known() const { return sets_->all.device().measured; }
+void AllShapes::know(plan::MeasuredGpu measured) { sets_->all.know(std::move(measured)); }
+
+std::optional<OwnKernel> AllShapes::kernel(AnyCall const& call, std::span<DeviceAddress const> arrays) const {
+  std::optional<OwnKernel> made;
+  sets_->with(call, arrays, [&](auto const& set, auto family, auto const& view, auto operands) {
+    using Family = decltype(family);
+    made = OwnKernel{Family::name, set.size(), {}};
+    if (!operands.empty()) made->size = set.size_of(Family::problem(view, operands));
+  });
+  return made;
+}
+
+std::vector<LegalShape> AllShapes::shapes(AnyCall const& call, std::span<DeviceAddress const> arrays,
+                                          OwnWorkspace const& workspace) const {
+  std::vector<LegalShape> made;
+  sets_->with(call, arrays, [&](auto const& set, auto family, auto const& view, auto operands) {
+    auto const problem = decltype(family)::problem(view, operands);
+    for (std::size_t i = 0; i < set.size(); ++i) {
+      double const seconds = set.seconds(problem, i, workspace);
+      if (!std::isfinite(seconds)) continue;
+      plan::Launch const launch = set.launch(problem, i);
+      made.push_back({set.shape(i), i, launch.active_blocks, launch.blocks, seconds});
+    }
+  });
+  return made;
+}
+
+std::optional<std::size_t> AllShapes::choose(AnyCall const& call, std::span<DeviceAddress const> arrays,
+                                             OwnWorkspace const& workspace) const {
+  std::optional<std::size_t> made;
+  sets_->with(call, arrays, [&](auto const& set, auto, auto const& view, auto operands) {
+    if (!sets_->every_call && !sets_->all.prefers_ours(view, operands)) return;
+    plan::ChosenShape space;
+    if (auto const* const chosen = set.choose(view, operands, workspace, space)) made = chosen->shape;
+  });
+  return made;
+}
+
+Error AllShapes::start(AnyCall const& call, std::span<DeviceAddress const> arrays, std::byte* result, std::size_t index,
+                       OwnWorkspace const& workspace, cudaStream_t stream) const {
+  Error error = Error::make(Error::Code::unavailable, "no kernel of ours takes this call");
+  sets_->with(call, arrays, [&](auto const& set, auto family, auto const& view, auto operands) {
+    using Family = decltype(family);
+    auto const problem = Family::problem(view, operands);
+    error = set.start(problem, arguments_of<Family>(view, operands, result), index, workspace, stream);
+  });
+  return error;
+}
+
+}  // namespace blaslift::gpu::cuda

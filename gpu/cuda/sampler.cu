@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 the blaslift authors
+// SPDX-License-Identifier: BSD-3-Clause
+//
+#include "gpu/cuda/sampler.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "gpu/choice/sampled_calls.hpp"
+#include "gpu/cuda/cublas_handle.hpp"
+#include "gpu/cuda/direct.hpp"
+#include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/handle.hpp"
+#include "gpu/cuda/level3.hpp"
+#include "gpu/cuda/own/all_shapes.hpp"
+
+namespace blaslift::gpu::cuda {
+namespace {
+
+// Operands of other runs pass through the second-level cache until a set comes again: so many times its size.
+constexpr std::size_t caches_between = 4;
+constexpr std::size_t fewest_sets = 2;
+constexpr int repetitions = 5;  // of which the median counts
+// A repetition is several launches where one is too short for the events' clock (0.5 us).
+constexpr double repetition_seconds = 40e-6;
+constexpr int most_launches = 8;
+// Until a GPU that was idle has its clocks up.
+constexpr auto warm_up_time = std::chrono::milliseconds(300);
+
+constexpr int fill_threads = 256, fill_blocks = 2048;
+
+// Numbers from -1 to 1, by their place.
+template <class Real>
+__global__ void fill(Real* to, std::size_t count) {
+  std::size_t const step = std::size_t{fill_threads} * gridDim.x;
+  for (std::size_t i = std::size_t{fill_threads} * blockIdx.x + threadIdx.x; i < count; i += step) {
+    std::uint64_t mixed = (i + 1) * 0x9e3779b97f4a7c15U;
+    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebU;
+    to[i] = static_cast<Real>(static_cast<std::int64_t>(mixed) >> 11) * static_cast<Real>(0x1p-52);
+  }
+}
+
+// Keeps the queue busy: what is given to it meanwhile follows without a gap.
+__global__ void hold(long long cycles) {
+  long long const begin = clock64();
+  while (clock64() - begin < cycles) {
+  }
+}
+
+class CudaSampler final : public KernelSampler {
+ public:
+  Error create() {
+    if (Error error = kernels_.create(false)) return error;
+    int device = 0, kilohertz = 0, cache = 0;
+    if (Error error = check(cudaGetDevice(&device), "cudaGetDevice")) return error;
+    forget(cudaDeviceGetAttribute(&kilohertz, cudaDevAttrClockRate, device));  // an estimate will do
+    if (Error error = check(cudaDeviceGetAttribute(&cache, cudaDevAttrL2CacheSize, device), "asking the GPU's cache"))
+      return error;
+    constexpr int usual_kilohertz = 1500000;
+    cycles_per_second_ = 1e3 * (kilohertz > 0 ? kilohertz : usual_kilohertz);
+    cache_bytes_ = static_cast<std::size_t>(std::max(cache, 1 << 20));
+
+    if (Error error = check(cudaStreamCreateWithFlags(stream_.receive(), cudaStreamNonBlocking), "cudaStreamCreate"))
+      return error;
+    if (Error error = check(cudaEventCreate(begin_.receive()), "cudaEventCreate")) return error;
+    if (Error error = check(cudaEventCreate(end_.receive()), "cudaEventCreate")) return error;
+    constexpr std::size_t counter_bytes = own_counter_count * sizeof(unsigned), result_bytes = 16;
+    if (Error error = check(cudaHostAlloc(result_.receive(), result_bytes, 0), "cudaHostAlloc", result_bytes))
+      return error;
+    if (Error error = check(cudaMalloc(partials_.receive(), own_workspace_bytes), "cudaMalloc", own_workspace_bytes))
+      return error;
+    if (Error error = check(cudaMalloc(counters_.receive(), counter_bytes), "cudaMalloc", counter_bytes)) return error;
+    workspace_ = {partials_.get(), own_workspace_bytes, static_cast<unsigned*>(counters_.get()), own_counter_count};
+    if (Error error = check(cudaMemsetAsync(counters_.get(), 0, counter_bytes, stream_.get()), "cudaMemsetAsync"))
+      return error;
+    std::size_t const cublas_bytes = cublas_workspace_bytes(capability());
+    if (Error error = check(cudaMalloc(cublas_workspace_.receive(), cublas_bytes), "cudaMalloc", cublas_bytes))
+      return error;
+    if (Error error = open_cublas(cublas_, stream_.get(), cublas_workspace_.get(), cublas_bytes)) return error;
+    for (SampledCall each : sampled_calls())
+      if (auto const kernel = kernels_.kernel(placed(each, {}).call, {})) {
+        each.kernel = kernel->name, each.shapes = kernel->shapes;
+        calls_.push_back(each);
+      }
+    return Error::none();
+  }
+
+  char const* device_name() const override { return kernels_.device_name().c_str(); }
+  int capability() const override { return kernels_.limits().capability; }
+  std::size_t call_count() const override { return calls_.size(); }
+  SampledCall call(std::size_t call) const override { return calls_[call]; }
+
+  plan::MeasuredGpu const& known() const override { return kernels_.known(); }
+  void know(plan::MeasuredGpu measured) override { kernels_.know(std::move(measured)); }
+  SampledChoice choice(std::size_t call, SampledSize const& size) const override {
+    PlacedCall const asked = placed(calls_[call], size);
+    auto const found = kernels_.choose(asked.call, arrays_at(asked, DeviceAddress::null), workspace_);
+    return found ? SampledChoice{true, *found} : SampledChoice{};
+  }
+
+  Error prepare(std::size_t call, SampledSize const& size) override {
+    placed_ = placed(calls_[call], size);
+    std::size_t const bytes = placed_.set_bytes;
+    operand_sets_ = std::max(fewest_sets, (caches_between * cache_bytes_ + bytes - 1) / bytes);
+    if (operand_sets_ * bytes > operand_bytes_) {
+      operand_bytes_ = 0;
+      Error error = check(cudaMalloc(operands_.receive(), operand_sets_ * bytes), "cudaMalloc", operand_sets_ * bytes);
+      if (error.code == Error::Code::out_of_memory && operand_sets_ == fewest_sets) {
+        // A set that is larger than the cache by far is not much faster for coming again at once.
+        operand_sets_ = 1;
+        error = check(cudaMalloc(operands_.receive(), bytes), "cudaMalloc", bytes);
+      }
+      if (error) return error;
+      operand_bytes_ = operand_sets_ * bytes;
+    }
+    next_ = 0;
+    auto const begin = std::chrono::steady_clock::now();
+    do {
+      if (Error error = fill_with_numbers(operands_.get(), operand_sets_ * bytes)) return error;
+      if (Error error = check(cudaStreamSynchronize(stream_.get()), "waiting for random numbers")) return error;
+    } while (!warm_ && std::chrono::steady_clock::now() - begin < warm_up_time);
+    warm_ = true;
+    find_legal_shapes();
+    return Error::none();
+  }
+
+  plan::MeasuredShape size_in_files() const override { return kernels_.kernel(placed_.call, arrays(0))->size; }
+  SampledShape shape(std::size_t shape) const override { return shapes_[shape]; }
+
+  Result<double> time(std::size_t shape) override {
+    if (!shapes_[shape].legal)
+      return Error::make(Error::Code::failed, "shape %zu of %s is not legal for this call", shape, symbol_name());
+    return time_of(shapes_[shape].model_seconds, [&](std::span<DeviceAddress const> arrays) {
+      return kernels_.start(placed_.call, arrays, result(), shape, workspace_, stream_.get());
+    });
+  }
+
+  Result<double> time_cublas() override {
+    AnyCall const& call = placed_.call;
+    return time_of(fastest_seconds_, [&](std::span<DeviceAddress const> arrays) {
+      if (!call.level3) return start_direct(cublas_.get(), call, arrays, result());
+      auto const operands = matrices(call, arrays);
+      return start_level3(cublas_.get(), *call.level3, std::span(operands.data(), call.operand_count));
+    });
+  }
+
+ private:
+  static std::vector<DeviceAddress> arrays_at(PlacedCall const& call, DeviceAddress base) {
+    auto const made = call.arrays(base);
+    return {made.begin(), made.begin() + static_cast<std::ptrdiff_t>(call.operands())};
+  }
+  std::vector<DeviceAddress> arrays(std::size_t operand_set) const {
+    auto const base = reinterpret_cast<std::uintptr_t>(operands_.get()) + operand_set * placed_.set_bytes;
+    return arrays_at(placed_, static_cast<DeviceAddress>(base));
+  }
+  std::byte* result() const { return static_cast<std::byte*>(result_.get()); }
+  char const* symbol_name() const { return info(placed_.symbol).name; }
+
+  void find_legal_shapes() {
+    shapes_.assign(kernels_.kernel(placed_.call, {})->shapes, {});
+    fastest_seconds_ = 1;
+    for (LegalShape const& each : kernels_.shapes(placed_.call, arrays(0), workspace_)) {
+      shapes_[each.index] = {each.shape, true, each.model_seconds};
+      fastest_seconds_ = std::min(fastest_seconds_, each.model_seconds);
+    }
+  }
+
+  Error fill_with_numbers(void* to, std::size_t bytes) {
+    if (is_single(placed_.call.precision))
+      fill<<<fill_blocks, fill_threads, 0, stream_.get()>>>(static_cast<float*>(to), bytes / sizeof(float));
+    else
+      fill<<<fill_blocks, fill_threads, 0, stream_.get()>>>(static_cast<double*>(to), bytes / sizeof(double));
+    return check(cudaGetLastError(), "filling memory with random numbers", bytes);
+  }
+
+  Error renew_results() {
+    DirectCall const& call = placed_.call;
+    for (std::size_t operand_set = 0; operand_set < operand_sets_; ++operand_set)
+      for (std::size_t i = 0; i < call.operand_count; ++i) {
+        if (!call.operands[i].written) continue;
+        auto* const to = reinterpret_cast<void*>(arrays(operand_set)[i]);
+        std::size_t const bytes = static_cast<std::size_t>(span_elements(call.operands[i])) * call.operands[i].element;
+        if (Error error = fill_with_numbers(to, bytes)) return error;
+      }
+    return Error::none();
+  }
+
+  // start(arrays) -> Error, once for every launch.
+  template <class Start>
+  Result<double> time_of(double expected, Start&& start) {
+    int const launches = std::clamp(static_cast<int>(repetition_seconds / expected), 1, most_launches);
+    // In-place routines would run into infinity.
+    if (Error error = renew_results()) return error;
+    if (Error error = start(arrays(next_++ % operand_sets_)))
+      return error;  // the first of a kernel may have to load it
+    std::array<double, repetitions> seconds{};
+    for (double& each : seconds)
+      if (Error error = run(launches, start, &each)) return error;
+    std::nth_element(seconds.begin(), seconds.begin() + repetitions / 2, seconds.end());
+    return seconds[repetitions / 2];
+  }
+
+  template <class Start>
+  Error run(int launches, Start&& start, double* seconds) {
+    constexpr double begin_seconds = 20e-6, launch_seconds = 5e-6;  // of a slow host
+    hold<<<1, 1, 0, stream_.get()>>>(
+        static_cast<long long>((begin_seconds + launches * launch_seconds) * cycles_per_second_));
+    if (Error error = check(cudaGetLastError(), "launching a kernel")) return error;
+    if (Error error = check(cudaEventRecord(begin_.get(), stream_.get()), "cudaEventRecord")) return error;
+    for (int i = 0; i < launches; ++i)
+      if (Error error = start(arrays(next_++ % operand_sets_))) return error;
+    if (Error error = check(cudaEventRecord(end_.get(), stream_.get()), "cudaEventRecord")) return error;
+    if (Error error = check(cudaEventSynchronize(end_.get()), "waiting for a kernel")) return error;
+    float milliseconds = 0;
+    if (Error error = check(cudaEventElapsedTime(&milliseconds, begin_.get(), end_.get()), "cudaEventElapsedTime"))
+      return error;
+    *seconds = 1e-3 * static_cast<double>(milliseconds) / launches;
+    return Error::none();
+  }
+
+  AllShapes kernels_;
+  std::vector<SampledCall> calls_;
+  Stream stream_;
+  EventHandle begin_, end_;
+  PinnedMemory result_;
+  DeviceMemory partials_, counters_, operands_, cublas_workspace_;
+  Cublas cublas_;
+  OwnWorkspace workspace_;
+  double cycles_per_second_ = 0;
+  std::size_t cache_bytes_ = 0, operand_bytes_ = 0;
+  // Of the call that was prepared.
+  PlacedCall placed_;
+  std::vector<SampledShape> shapes_;
+  double fastest_seconds_ = 1;
+  std::size_t operand_sets_ = 0, next_ = 0;
+  bool warm_ = false;
+};
+
+}  // namespace
+
+Result<KernelSampler*> create_sampler() {
+  static auto* const sampler = new CudaSampler;  // lives until the process ends
+  if (Error error = sampler->create()) return error;
+  return static_cast<KernelSampler*>(sampler);
+}
+
+}  // namespace blaslift::gpu::cuda
