@@ -101,6 +101,7 @@ struct Offer {
   KernelSource const* source = nullptr;
   std::vector<LegalShape> shapes;
   std::size_t chosen = 0;  // an index of the source's
+  bool is_programs = false;
 
   LegalShape const* shape(std::size_t index) const {
     for (LegalShape const& each : shapes)
@@ -116,7 +117,9 @@ std::vector<Offer> offers(Session& session, Case const& of) {
   for (auto const& source : session.sources) {
     if (!source->takes(of.call) || !session.options.wants(source->name())) continue;
     auto const chosen = source->choose(of.call, operands, session.workspace);
-    if (chosen) made.push_back({source.get(), source->shapes(of.call, operands, session.workspace), *chosen});
+    if (chosen)
+      made.push_back({source.get(), source->shapes(of.call, operands, session.workspace), *chosen,
+                      source->is_programs(of.call, operands, session.workspace)});
   }
   return made;
 }
@@ -133,9 +136,11 @@ Error compare_with(Session& session, Case const& of, bool only_ours) {
   }
   std::vector<Contender> contenders;
   JsonLine chosen;
+  char const* program = "cublas";
   for (Offer const& offer : offers(session, of)) {
     contenders.push_back(from_source(session, *offer.source, of, offer.chosen));
     if (LegalShape const* shape = offer.shape(offer.chosen)) chosen.raw(offer.source->name(), shape_line(shape->shape));
+    if (offer.is_programs) program = offer.source->name();
   }
   bool const ours_is_there = !contenders.empty();
   JsonLine line = described(only_ours ? "sawtooth" : "compare", of);
@@ -149,7 +154,7 @@ Error compare_with(Session& session, Case const& of, bool only_ours) {
   }
   if (Error error = hold(session.track, plan, contenders)) return error;
   add_plan(line, plan, contenders);
-  line.line("shapes", chosen);
+  line.line("shapes", chosen).text("program", program);
   add_times(line, "times", contenders, of);
   if (!only_ours && ours_is_there) {
     double const ours = contenders.front().times.timed(), cublas = contenders[contenders.size() - 2].times.timed();
