@@ -76,7 +76,7 @@ struct Choices {
 
   OwnDevice device;
   gpu::plan::RecentChoices recent;
-  OwnWorkspace workspace = {nullptr, own_workspace_bytes, nullptr, own_counter_count, &recent};
+  OwnWorkspace workspace = {nullptr, own_workspace_bytes, nullptr, own_counter_count, &recent, nullptr};
   ChoicesFor<FamiliesOf<float>>::Type all;
 };
 
@@ -129,7 +129,7 @@ void run_products(benchmark::State& state, char const* text) {
   device.measured = gpu::plan::built_in_kernels();
   ShapeChoice<SkinnyGemmFamily<T>> choice;
   create(choice, device);
-  OwnWorkspace const workspace = {nullptr, own_workspace_bytes, nullptr, own_counter_count, nullptr};
+  OwnWorkspace const workspace = {nullptr, own_workspace_bytes, nullptr, own_counter_count, nullptr, nullptr};
   Calls const calls = sized(text, 128);
   std::size_t i = 0;
   for (auto _ : state) {

@@ -39,7 +39,7 @@ struct SampledShape {
   double model_seconds = 0;
 };
 
-// Who computes a call, by what the sampler knows, and with which of the kernel's shapes if it is ours.
+// By what the sampler knows: ours or cuBLAS's, and the shape of ours.
 struct SampledChoice {
   bool is_ours = false;
   std::size_t shape = 0;
@@ -53,9 +53,11 @@ class KernelSampler {
   virtual std::size_t call_count() const = 0;
   virtual SampledCall call(std::size_t call) const = 0;
 
-  // What programs know of this GPU, and now the sampler: at first what a program would read.
+  // What the sampler goes by, as a program goes by what it reads; at first a program's.
   virtual plan::MeasuredGpu const& known() const = 0;
   virtual void know(plan::MeasuredGpu measured) = 0;
+  // False: this build has no code for this GPU that what is built in was measured with.
+  virtual bool counts_built_in() const = 0;
   virtual SampledChoice choice(std::size_t call, SampledSize const& size) const = 0;
 
   // Lays out operands; what follows is about this call at this size. out_of_memory: they do not fit the device; others

@@ -86,7 +86,8 @@ def run(options):
   drawn = cases(options.seed, options.count)
   with open(options.out, "a", encoding="utf-8") as out:
     for name, path in (word.split("=", 1) for word in options.files):
-      variables = {} if path == "built-in" else {"BLASLIFT_KERNEL_FILE": path}
+      # Without a named file a user's own would be read.
+      variables = {"BLASLIFT_KERNEL_FILE": "", "XDG_CONFIG_HOME": "/nonexistent"} if path == "built-in" else {"BLASLIFT_KERNEL_FILE": path}
       measure(options.program, [f"--seconds={options.seconds}", "--who=ours", "--mode=compare", *drawn], variables, out, name)
     if options.shapes > 0:
       measure(options.program, [f"--seconds={options.seconds}", f"--limit={options.shapes}", "--who=ours", "--mode=shapes", *drawn], {}, out, "shapes")

@@ -134,6 +134,8 @@ Checks describe_own_kernels(gpu::Device& device) {
                     "used where they were measured to be faster than cuBLAS" +
                         (known.path.empty() ? "" : ", first by " + known.path),
                     ""});
+  else if (why_not.empty() && !known.path.empty() && !known.measured.kernels.empty())
+    made.push_back({State::ok, title, "used where " + known.path + " says that they are faster than cuBLAS", ""});
   else if (!why_not.empty())
     made.push_back({why_not == device.warning() ? State::warning : State::info, title, why_not, ""});
   return made;

@@ -16,7 +16,7 @@
 
 namespace blaslift::cli {
 
-// What was timed of one call at one size.
+// Times of one call at one size.
 struct SizeTimes {
   struct Run {
     std::size_t number = 0;  // of the shape
@@ -48,7 +48,7 @@ struct MeasuredSection {
   std::size_t did_not_fit = 0;  // sizes too large for the device's memory
 };
 
-// What measure() did: all of it, or why not.
+// All that measure() did, or why not.
 struct Measuring {
   std::optional<MeasuredSection> made;
   bool stopped = false;  // as wanted

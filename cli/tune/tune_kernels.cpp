@@ -48,14 +48,13 @@ gpu::KernelSampler* open_sampler(std::string const& device, std::string* reason)
   return sampler;
 }
 
-// What the file has, for the kernels that stay as they are; false if it is broken, of another GPU, or cannot be written
+// Reads the file, for the kernels that stay as they are; false if it is broken, of another GPU, or cannot be written
 // to.
 bool begin_file(std::string const& path, gpu::KernelSampler const& sampler, gpu::plan::MeasuredGpu* file) {
   std::error_code ignored;
   if (files::path const folder = files::path(path).parent_path(); !folder.empty())
     files::create_directories(folder, ignored);  // write_text_file() says what is wrong
   file->device = sampler.device_name(), file->capability = sampler.capability();
-  file->adds_built_in = sampler.known().adds_built_in;
   if (!files::exists(path, ignored) || files::is_regular_file(path, ignored)) {
     auto read = gpu::plan::read_kernels(path.c_str());
     if (!read && read.error().code != Error::Code::unavailable) {
@@ -162,18 +161,26 @@ class Tuning {
     }
   }
 
-  void keep(Section const& section, MeasuredSection made) {
-    std::erase_if(file_.kernels, [&](gpu::plan::MeasuredKernel const& each) {
-      return each.kernel == made.kernel.kernel && each.precision == made.kernel.precision;
+  // Where nothing is kept the file's own section stays, or one without lines says that the kernel was looked at.
+  void put(gpu::plan::MeasuredKernel const& section, bool is_kept) {
+    auto const known = std::find_if(file_.kernels.begin(), file_.kernels.end(), [&](auto const& each) {
+      return each.kernel == section.kernel && each.precision == section.precision;
     });
-    file_.kernels.push_back(made.kernel);
+    if (known == file_.kernels.end())
+      file_.kernels.push_back(is_kept ? section : gpu::plan::MeasuredKernel{section.kernel, section.precision, {}, {}});
+    else if (is_kept)
+      *known = section;
+  }
+
+  void keep(Section const& section, MeasuredSection made) {
+    auto const is_kept = [](CallVerdict const& each) { return each.is_kept; };
+    put(made.kernel, std::any_of(made.verdicts.begin(), made.verdicts.end(), is_kept));
     if (Error const error = write_text_file(wishes_.out.c_str(), gpu::plan::format_kernels(file_))) {
       progress_.clear();
       say(error.text);
       status_ = 1;
       return;
     }
-    auto const is_kept = [](CallVerdict const& each) { return each.is_kept; };
     progress_.complete(
         fmt::format("{}: {} sizes, {} of {} ways to call it are faster now", section.name, made.sizes.size(),
                     std::count_if(made.verdicts.begin(), made.verdicts.end(), is_kept), made.verdicts.size()));
@@ -200,7 +207,7 @@ class Tuning {
         "\nlearnt, judged: sizes whose times go into the file, and others that it was tried on. There, in the "
         "geometric "
         "mean:\ntoday: the time with the file by today's; worst: the worst of these; cuBLAS: the time with the file by "
-        "cuBLAS's.\nkept: faster by it, and nowhere slower; as today: else.\n");
+        "cuBLAS's.\nkept: faster in the mean, and no size loses more than that gains; as today: else.\n");
     std::fflush(stdout);
   }
 
@@ -209,7 +216,7 @@ class Tuning {
     for (Section const& section : all_) complete += in_file(section);
     std::string const done = fmt::format("{} has {} of {} kernels", wishes_.out, complete, all_.size());
     if (int const signal = stop_signal(); signal && status_ == 128 + signal)
-      say(fmt::format("stopped by {}; {}; `blaslift tune --kernels --resume` goes on", signal_name(signal), done));
+      say(fmt::format("stopped by {}; {}; the same command with --resume goes on", signal_name(signal), done));
     else
       say(done);
     if (status_ == 0 && wishes_.out != gpu::plan::kernel_path(sampler_.device_name()))
@@ -243,6 +250,10 @@ int tune_kernels(TuneWishes const& asked) {
            usage_error;
   gpu::plan::MeasuredGpu file;
   if (!begin_file(wishes.out, *sampler, &file)) return 1;
+  // Programs that read this file, and no other, are what is to become faster.
+  gpu::plan::MeasuredGpu today = file;
+  if (sampler->counts_built_in()) gpu::plan::add_built_in(&today, sampler->capability());
+  sampler->know(std::move(today));
   return Tuning(wishes, *sampler, std::move(file)).run();
 }
 

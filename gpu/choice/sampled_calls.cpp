@@ -11,6 +11,7 @@ namespace {
 using Sizes = SampledCall::Sizes;
 
 struct Row {
+  char const* kernel;
   char const* routine;
   char const* precisions;
   char const* flags;
@@ -19,21 +20,36 @@ struct Row {
 
 // Each kernel of ours once, but the long GEMM: there the layouts of both operands are kinds of their own.
 constexpr Row rows[] = {
-    {"axpy", "sdcz", "", Sizes::vector},      {"copy", "sdcz", "", Sizes::vector},
-    {"swap", "sdcz", "", Sizes::vector},      {"scal", "sdcz", "", Sizes::vector},
-    {"scal_real", "cz", "", Sizes::vector},   {"dot", "sd", "", Sizes::vector},
-    {"dotu", "cz", "", Sizes::vector},        {"dotc", "cz", "", Sizes::vector},
-    {"nrm2", "sdcz", "", Sizes::vector},      {"asum", "sdcz", "", Sizes::vector},
-    {"iamax", "sdcz", "", Sizes::vector},     {"gemv", "sdcz", "N", Sizes::rectangle},
-    {"gemv", "sdcz", "T", Sizes::rectangle},  {"gemv", "cz", "C", Sizes::rectangle},
-    {"ger", "sd", "", Sizes::rectangle},      {"geru", "cz", "", Sizes::rectangle},
-    {"gerc", "cz", "", Sizes::rectangle},     {"trmv", "sdcz", "LNN", Sizes::triangle},
-    {"trmv", "sdcz", "LTN", Sizes::triangle}, {"trmv", "cz", "LCN", Sizes::triangle},
-    {"symv", "sd", "L", Sizes::triangle},     {"hemv", "cz", "L", Sizes::triangle},
-    {"gemm", "sdcz", "NN", Sizes::product},   {"gemm", "sdcz", "NT", Sizes::product},
-    {"gemm", "sdcz", "TN", Sizes::product},   {"gemm", "sdcz", "TT", Sizes::product},
-    {"syrk", "sdcz", "LN", Sizes::gram},      {"syrk", "sdcz", "UN", Sizes::gram},
-    {"syrk", "sdcz", "LT", Sizes::gram},      {"syrk", "sdcz", "UT", Sizes::gram},
+    {"axpy", "axpy", "sdcz", "", Sizes::vector},
+    {"copy", "copy", "sdcz", "", Sizes::vector},
+    {"swap", "swap", "sdcz", "", Sizes::vector},
+    {"scal", "scal", "sdcz", "", Sizes::vector},
+    {"scal_real", "scal_real", "cz", "", Sizes::vector},
+    {"dot", "dot", "sd", "", Sizes::vector},
+    {"dot", "dotu", "cz", "", Sizes::vector},
+    {"dotc", "dotc", "cz", "", Sizes::vector},
+    {"nrm2", "nrm2", "sdcz", "", Sizes::vector},
+    {"asum", "asum", "sdcz", "", Sizes::vector},
+    {"iamax", "iamax", "sdcz", "", Sizes::vector},
+    {"gemv_n", "gemv", "sdcz", "N", Sizes::rectangle},
+    {"gemv_t", "gemv", "sdcz", "T", Sizes::rectangle},
+    {"gemv_c", "gemv", "cz", "C", Sizes::rectangle},
+    {"ger", "ger", "sd", "", Sizes::rectangle},
+    {"ger", "geru", "cz", "", Sizes::rectangle},
+    {"gerc", "gerc", "cz", "", Sizes::rectangle},
+    {"trmv_n", "trmv", "sdcz", "LNN", Sizes::triangle},
+    {"trmv_t", "trmv", "sdcz", "LTN", Sizes::triangle},
+    {"trmv_c", "trmv", "cz", "LCN", Sizes::triangle},
+    {"symv", "symv", "sd", "L", Sizes::triangle},
+    {"hemv", "hemv", "cz", "L", Sizes::triangle},
+    {"skinny_gemm", "gemm", "sdcz", "NN", Sizes::product},
+    {"skinny_gemm", "gemm", "sdcz", "NT", Sizes::product},
+    {"skinny_gemm", "gemm", "sdcz", "TN", Sizes::product},
+    {"skinny_gemm", "gemm", "sdcz", "TT", Sizes::product},
+    {"skinny_gemm", "syrk", "sdcz", "LN", Sizes::gram},
+    {"skinny_gemm", "syrk", "sdcz", "UN", Sizes::gram},
+    {"skinny_gemm", "syrk", "sdcz", "LT", Sizes::gram},
+    {"skinny_gemm", "syrk", "sdcz", "UT", Sizes::gram},
 };
 
 Symbol symbol_of(SampledCall const& call) {
@@ -53,10 +69,17 @@ std::vector<SampledCall> sampled_calls() {
   for (Row const& row : rows)
     for (char const precision : std::string_view(row.precisions)) {
       SampledCall call;
-      call.precision = precision, call.routine = row.routine, call.flags = row.flags, call.sizes = row.sizes;
+      call.kernel = row.kernel, call.precision = precision, call.routine = row.routine, call.flags = row.flags,
+      call.sizes = row.sizes;
       made.push_back(call);
     }
   return made;
+}
+
+TimedRoutines::TimedRoutines(plan::MeasuredGpu const& measured) {
+  for (SampledCall const& call : sampled_calls())
+    if (auto const* const found = measured.find(call.kernel, call.precision); found != nullptr && found->has_times())
+      timed_.set(place(routine(symbol_of(call)).id, info(symbol_of(call)).precision));
 }
 
 PlacedCall placed(SampledCall const& call, SampledSize const& size) {
@@ -66,9 +89,11 @@ PlacedCall placed(SampledCall const& call, SampledSize const& size) {
   made.sizes = call.sizes == Sizes::product ? std::vector{size.m, size.n, size.k}
                : call.sizes == Sizes::gram  ? std::vector{size.n, size.k}
                                             : std::vector{size.m, size.n};
+  // Kernels of ger do not tell columns that begin at 16 bytes from others.
+  bool const tells = call.kernel[0] != 'g' || call.kernel[2] == 'm';
   if (call.sizes == Sizes::rectangle || call.sizes == Sizes::triangle) {
     std::int64_t const width = 16 / static_cast<std::int64_t>(element_size(info(made.symbol).precision));
-    if (size.wide)
+    if (size.wide || !tells)
       made.layout.align = width;
     else
       made.layout.pad = size.m % width == 0 ? 1 : 0;

@@ -14,6 +14,7 @@
 //   end_of_class(problem) -> Problem         the largest one
 //   name                                     if it may have been measured: as in files of kernels, "gemv_n"
 //   of_size(size) -> Problem                 and if times of cuBLAS may be known: the problem of a size in such a file
+//   admits(size)                             where of_size() cannot make one of every size
 // and, all three or none, where more than m, n and width tell measured sizes apart (plan::MeasuredShape):
 //   measured_k(problem), kind(problem)       as there
 //   least_bytes(problem)                     that any kernel has to move, where demands say something else
@@ -42,6 +43,7 @@
 #include "gpu/plan/objective.hpp"
 #include "gpu/plan/occupancy.hpp"
 #include "gpu/plan/recent_choices.hpp"
+#include "shim/call/kernel_used.hpp"
 
 namespace blaslift::gpu {
 
@@ -52,9 +54,8 @@ inline constexpr std::size_t usual_shared_bytes = 48 << 10;
 struct OwnDevice {
   plan::DeviceLimits limits;
   plan::DeviceRates rates;
-  std::string name;              // as the driver gives it
-  plan::MeasuredGpu measured;    // empty: nothing is known of this GPU but what the model says
-  bool leaves_to_cublas = true;  // where cuBLAS's time was the shorter one; false: what a kernel can compute is ours
+  std::string name;            // as the driver gives it
+  plan::MeasuredGpu measured;  // empty: nothing is known of this GPU but what the model says
   plan::Memo memo;
 };
 
@@ -72,6 +73,7 @@ class ShapeChoice {
     device_ = &device;
     shapes_ = std::move(shapes);
     most_shared_bytes_ = most_shared_bytes;
+    if (shapes_.size() >= vendors - 2U) shapes_.resize(vendors - 2U);  // which the memo can tell apart
     find_variants();
     read_measured();
   }
@@ -89,13 +91,14 @@ class ShapeChoice {
         if (std::size_t const i = index_of(each); i < shapes_.size()) worth_.push_back(i);
       measured_ = found->best;
       for (plan::MeasuredShape const& each : measured_) measured_best_.push_back(index_of(each.shape));
-      std::vector<ModelTimes> model;
-      for (std::size_t i = 0; i < measured_.size(); ++i) model.push_back(model_times(measured_[i], measured_best_[i]));
+      std::vector<ModelTimes> model(measured_.size());
+      for (std::size_t i = 0; i < measured_.size(); ++i)
+        if (measured_[i].has_times()) model[i] = model_times(measured_[i], measured_best_[i]);
       by_times_ = ByTimes(measured_, model);
     }
   }
 
-  // choose() goes by times of ours and cuBLAS's, and leaves calls to cuBLAS by them.
+  // True if times of ours and cuBLAS's say who is faster here: choose() leaves such calls to cuBLAS by them.
   bool knows_times(Problem const& problem) const { return by_times_.knows(size_of(problem)); }
 
   // The size of a problem as measured ones are told apart.
@@ -126,6 +129,20 @@ class ShapeChoice {
     return made;
   }
 
+  // For people: what shape and occupancies a choice has.
+  KernelUsed described(plan::ChosenShape const& chosen) const {
+    plan::Shape const& of = shapes_[chosen.shape].shape;
+    int const warps = (of.tx * of.ty + device_->limits.warp_threads - 1) / device_->limits.warp_threads;
+    KernelUsed made;
+    if constexpr (requires { Family::name; }) made.name = Family::name;
+    made.variant = of.variant, made.Tx = of.tx, made.Ty = of.ty, made.per_thread = of.per_thread;
+    made.active_blocks = chosen.active_blocks, made.most_blocks = device_->limits.blocks;
+    made.active_warps = warps * chosen.active_blocks, made.most_warps = device_->limits.warps;
+    made.blocks = chosen.demand.grid_x * chosen.demand.grid_y;
+    made.blocks_at_once = std::int64_t{chosen.active_blocks} * device_->limits.multiprocessors;
+    return made;
+  }
+
   // Seconds of shape i by the model; infinite where it is not legal or wants more than the workspace has.
   double seconds(Problem const& problem, std::size_t i, OwnWorkspace const& workspace) const {
     plan::Demand const wanted = demand(problem, i);
@@ -133,23 +150,29 @@ class ShapeChoice {
     return plan::seconds(device_->limits, device_->rates, launch(wanted, i));
   }
 
-  // What was measured best or the model says for a call, remembered; null if no shape is legal, or cuBLAS was faster at
-  // sizes nearby. Where the answer is not
-  // in the workspace's recent ones it is put into `space`. A choice is a function of the problem's key and of whether
-  // there is a workspace, whichever call comes first: it is made for the smallest problem of the key and, where it is
-  // not legal for this one, for the largest.
+  // What was measured best or the model says for a call, remembered; null if no shape is legal, or, unless ours is
+  // wanted in any case, cuBLAS was faster at sizes nearby. Where the answer is not in the workspace's recent ones it is
+  // put into `space`. A choice is a function of the problem's key and of whether there is a workspace, whichever call
+  // comes first: it is made for the smallest problem of the key and, where it is not legal for this one, for the
+  // largest.
   template <class Call, class Operand>
   [[gnu::flatten]] plan::ChosenShape const* choose(Call const& call, std::span<Operand const> operands,
-                                                   OwnWorkspace const& workspace, plan::ChosenShape& space) const {
+                                                   OwnWorkspace const& workspace, plan::ChosenShape& space,
+                                                   bool in_any_case = true) const {
+    auto const ours = [&](plan::ChosenShape const& chosen) {
+      return chosen.demand.legal && (in_any_case || !chosen.is_vendors) ? &chosen : nullptr;
+    };
     Problem const problem = Family::problem(call, operands);
     if constexpr (plan::RecentChoices::takes<Problem>)
       if (workspace.recent != nullptr) {
         if (plan::ChosenShape const* const known = workspace.recent->find(this, workspace.bytes, problem))
-          return known->demand.legal ? known : nullptr;
+          return ours(*known);
         plan::ChosenShape& made = workspace.recent->remember(this, workspace.bytes, problem);
-        return choose_now(problem, workspace, made) ? &made : nullptr;
+        choose_now(problem, workspace, made);
+        return ours(made);
       }
-    return choose_now(problem, workspace, space) ? &space : nullptr;
+    choose_now(problem, workspace, space);
+    return ours(space);
   }
 
  protected:
@@ -170,7 +193,8 @@ class ShapeChoice {
   }
 
  private:
-  static constexpr plan::Choice none = 65534, vendors = 65533;  // the last ones that the memo holds
+  static constexpr plan::Choice none = 65534;      // the last that the memo holds
+  static constexpr plan::Choice vendors = 0x8000;  // beside a shape's number: cuBLAS was faster
 
   // A lane has all of a workspace or nothing (gpu/cuda/lane.cpp); what is made for another one is not remembered.
   static std::uint64_t key(Problem const& problem, OwnWorkspace const& workspace, bool at_end) {
@@ -185,30 +209,33 @@ class ShapeChoice {
 
   // In one function with all that it calls but searches: then of the demand only what a launch needs is computed, which
   // takes half the time (bench/own_choice.cpp).
-  [[gnu::noinline, gnu::flatten]] bool choose_now(Problem const& problem, OwnWorkspace const& workspace,
+  [[gnu::noinline, gnu::flatten]] void choose_now(Problem const& problem, OwnWorkspace const& workspace,
                                                   plan::ChosenShape& chosen) const {
     plan::Choice const found = device_->memo.choose(key(problem, workspace, false),
                                                     [&] { return search(Family::of_class(problem), workspace); });
-    return take(found, problem, workspace, chosen) || (found != vendors && choose_at_end(problem, workspace, chosen));
+    if (!take(found, problem, workspace, chosen)) choose_at_end(problem, workspace, chosen);
   }
 
   bool take(plan::Choice choice, Problem const& problem, OwnWorkspace const& workspace,
             plan::ChosenShape& chosen) const {
     chosen.demand.legal = false;
-    if (choice == none || choice == vendors) return false;
+    if (choice == none) return false;
+    chosen.is_vendors = (choice & vendors) != 0;
+    choice = static_cast<plan::Choice>(choice & ~vendors);
     chosen.shape = choice;
     chosen.demand = demand(problem, choice);
     chosen.demand.legal = fits(chosen.demand, workspace);
+    chosen.active_blocks = active_blocks(chosen.demand, choice);
     return chosen.demand.legal;
   }
 
-  [[gnu::noinline]] bool choose_at_end(Problem const& problem, OwnWorkspace const& workspace,
+  [[gnu::noinline]] void choose_at_end(Problem const& problem, OwnWorkspace const& workspace,
                                        plan::ChosenShape& chosen) const {
     plan::Choice const found = device_->memo.choose(key(problem, workspace, true),
                                                     [&] { return search(Family::end_of_class(problem), workspace); });
-    if (take(found, problem, workspace, chosen)) return true;
+    if (take(found, problem, workspace, chosen) || found == none) return;
     // Where something is legal for the largest but not for this one: rare enough to search again.
-    return found != none && take(search(problem, workspace), problem, workspace, chosen);
+    take(search(problem, workspace), problem, workspace, chosen);
   }
 
   int active_blocks(plan::LaunchDemand const& demand, std::size_t i) const {
@@ -297,19 +324,23 @@ class ShapeChoice {
   }
   // Of a size that was measured.
   ModelTimes model_times(plan::MeasuredShape const& size, std::size_t i) const {
+    constexpr double never = std::numeric_limits<double>::infinity();
+    if constexpr (requires { Family::admits(size); })
+      if (!Family::admits(size)) return {never, never};
     if constexpr (requires { Family::of_size(size); })
       return model_times(Family::of_size(size), i);
     else
-      return {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+      return {never, never};
   }
 
   // The fastest shape, or none.
   [[gnu::noinline]] plan::Choice search(Problem const& problem, OwnWorkspace const& workspace) const {
     std::size_t const found = best(problem, workspace);
+    if (found >= shapes_.size() || !fits(demand(problem, found), workspace)) return none;
+    auto const choice = static_cast<plan::Choice>(found);
     plan::MeasuredShape const size = size_of(problem);
-    if (device_->leaves_to_cublas && by_times_.knows(size))
-      if (found == shapes_.size() || !by_times_.is_ours(size, model_times(problem, found))) return vendors;
-    return found < shapes_.size() && fits(demand(problem, found), workspace) ? static_cast<plan::Choice>(found) : none;
+    if (!by_times_.knows(size) || by_times_.is_ours(size, model_times(problem, found))) return choice;
+    return static_cast<plan::Choice>(choice | vendors);
   }
 
   void find_variants() {

@@ -12,6 +12,9 @@
 
 namespace blaslift::gpu {
 
+// vendors: cuBLAS computes a call. by_times: the faster one by times nearby, which choosing a shape finds out.
+enum class Whose : std::uint8_t { vendors, by_times, ours };
+
 // A class is looked at in every call: names and letters are numbers and bits here.
 class Taken {
  public:

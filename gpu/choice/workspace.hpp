@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "gpu/plan/recent_choices.hpp"
+#include "shim/call/kernel_used.hpp"
 
 namespace blaslift::gpu {
 
@@ -23,6 +24,7 @@ struct OwnWorkspace {
   unsigned* counters = nullptr;  // zero between kernels
   std::size_t counter_count = 0;
   plan::RecentChoices* recent = nullptr;  // of one thread at a time; null: none is kept
+  KernelUsed* used = nullptr;             // where to say what a call was computed by; null: nobody asks
 };
 
 }  // namespace blaslift::gpu

@@ -98,6 +98,7 @@ class CudaSampler final : public KernelSampler {
 
   plan::MeasuredGpu const& known() const override { return kernels_.known(); }
   void know(plan::MeasuredGpu measured) override { kernels_.know(std::move(measured)); }
+  bool counts_built_in() const override { return kernels_.counts_built_in(); }
   SampledChoice choice(std::size_t call, SampledSize const& size) const override {
     PlacedCall const asked = placed(calls_[call], size);
     auto const found = kernels_.choose(asked.call, arrays_at(asked, DeviceAddress::null), workspace_);

@@ -50,7 +50,7 @@ struct GemvN {
   static Problem end_of_class(Problem const& problem) { return problem; }
 };
 
-// What the sampler wants of one precision.
+// One precision, as the sampler asks it.
 class Kernel {
  public:
   virtual ~Kernel() = default;
@@ -87,7 +87,7 @@ class KernelOf final : public Kernel {
   SampledChoice choice(SampledSize const& size) const override {
     plan::ChosenShape space;
     if (!choice_.knows_times(Family::problem(size, {}))) return {};
-    auto const* const found = choice_.choose(size, std::span<int const>(), workspace_, space);
+    auto const* const found = choice_.choose(size, std::span<int const>(), workspace_, space, false);
     return found != nullptr ? SampledChoice{true, found->shape} : SampledChoice{};
   }
 
@@ -144,6 +144,7 @@ class EmulatedSampler final : public KernelSampler {
     device_.measured = std::move(measured);
     for (auto const& each : kernels_) each->know();
   }
+  bool counts_built_in() const override { return false; }
   SampledChoice choice(std::size_t call, SampledSize const& size) const override {
     return kernels_[call]->choice(size);
   }

@@ -17,6 +17,7 @@
 namespace blaslift::gpu::plan {
 namespace {
 
+constexpr std::int64_t most_size = std::int64_t{1} << 40;  // above all memory; what is made of it fits 64 bits
 constexpr int most_threads = 1024, most_variants = 1 << 16, most_kinds = 1 << 16;
 
 std::optional<std::int64_t> whole(std::string_view text, std::int64_t least = 0, std::int64_t most = without_end) {
@@ -147,6 +148,7 @@ char const* take_best(std::string_view value, MeasuredShape* made) {
     if (!numbers(size, 'x', {&made->m, &made->n})) return "a size first, m x n or m x n x k without blanks";
   }
   if (made->m < 1 || made->n < 1 || made->k < 1) return "sizes from 1";
+  if (std::max({made->m, made->n, made->k}) > most_size) return "sizes up to 2^40";
   std::string_view word = words.next();
   if (word == "unaligned") made->wide = false, word = words.next();
   if (word == "kind") {

@@ -24,11 +24,12 @@
 //
 //   [skinny_gemm s]
 //   best = 1x1x16384 kind 5 36:96x1x8   # m x n x k and how operands lie
-//   best = 16x16x262144 kind 10 36:96x1x8 took 31.2 cublas 44   # microseconds; where they are, they decide for whom a
-//   call is
+//   best = 16x16x262144 kind 10 36:96x1x8 took 31.2 cublas 44   # ours and cuBLAS's time in microseconds
 //
-// The first line names the version of the format; a reader refuses later ones. Errors name the file, the line, the
-// value and the way out. A shape that a kernel does not have is passed over where kernels are made.
+// Where times of both are known, at four sizes that lie in memory like a call's or more, they decide for whom it is
+// (gpu/choice/by_times.hpp), and classes elsewhere. The first line names the version of the format; a reader refuses
+// later ones. Errors name the file, the line, the value and the way out. A shape that a kernel does not have is passed
+// over where kernels are made.
 #pragma once
 
 #include <string>

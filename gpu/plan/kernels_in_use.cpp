@@ -21,13 +21,17 @@ std::string name_of(MeasuredGpu const& gpu) {
   return gpu.capability > 0 ? gpu.device + " (" + capability + ")" : gpu.device;
 }
 
-void add(MeasuredGpu* all, MeasuredGpu const& more) {
-  all->classes.insert(all->classes.end(), more.classes.begin(), more.classes.end());
-  for (MeasuredKernel const& each : more.kernels)
+}  // namespace
+
+// A section without lines says only that nothing was found that is faster.
+void add_built_in(MeasuredGpu* all, int capability) {
+  MeasuredGpu const* const built_in = measured_on(capability);
+  if (built_in == nullptr || !all->adds_built_in) return;
+  std::erase_if(all->kernels, [](MeasuredKernel const& each) { return each.worth.empty() && each.best.empty(); });
+  all->classes.insert(all->classes.end(), built_in->classes.begin(), built_in->classes.end());
+  for (MeasuredKernel const& each : built_in->kernels)
     if (!all->find(each.kernel, each.precision)) all->kernels.push_back(each);
 }
-
-}  // namespace
 
 std::string kernel_path(std::string_view device) {
   if (std::string_view const named = named_by_the_user(); !named.empty())
@@ -63,9 +67,7 @@ KernelsInUse kernels_in_use(std::string_view device, int capability, bool has_co
     if (!read || !made.warning.empty()) made.path.clear();
   }
   if (named_by_the_user() == "none") return made;
-  if (!has_code) made.measured.adds_built_in = false;
-  if (!made.measured.adds_built_in) return made;
-  if (MeasuredGpu const* const built_in = measured_on(capability)) add(&made.measured, *built_in);
+  if (has_code) add_built_in(&made.measured, capability);
   return made;
 }
 

@@ -16,6 +16,9 @@ namespace blaslift::gpu::plan {
 // BLASLIFT_KERNEL_FILE=none, without a home, and in privileged (setuid) processes, which read no file of a user's.
 std::string kernel_path(std::string_view device);
 
+// Adds what is built in for GPUs of that capability, for what the file has no lines of; nothing if the file says so.
+void add_built_in(MeasuredGpu* all, int capability);
+
 struct KernelsInUse {
   // The file's classes before the built-in ones, and its kernels instead of those. Empty: the model alone chooses.
   MeasuredGpu measured;

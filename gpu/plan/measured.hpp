@@ -39,11 +39,16 @@ struct MeasuredKernel {
   // 17 %). The model of times chooses among those; it is exact enough for a few, and not for hundreds.
   std::vector<Shape> worth;
   std::vector<MeasuredShape> best;  // in the order of m
-  // At a size at which both were timed.
-  bool is_ever_faster() const {
-    return std::any_of(best.begin(), best.end(), [](MeasuredShape const& each) {
+  bool has_times() const {
+    return std::any_of(best.begin(), best.end(), [](MeasuredShape const& each) { return each.has_times(); });
+  }
+  // At half of the sizes at which both were timed, or more.
+  bool is_mostly_faster() const {
+    auto const timed = std::count_if(best.begin(), best.end(), [](auto const& each) { return each.has_times(); });
+    auto const faster = std::count_if(best.begin(), best.end(), [](auto const& each) {
       return each.has_times() && each.ours_seconds < each.vendor_seconds;
     });
+    return timed > 0 && 2 * faster >= timed;
   }
   friend bool operator==(MeasuredKernel const&, MeasuredKernel const&) = default;
 };

@@ -19,6 +19,8 @@ namespace blaslift::gpu::plan {
 struct ChosenShape {
   std::size_t shape = 0;
   LaunchDemand demand;
+  int active_blocks = 0;    // per multiprocessor
+  bool is_vendors = false;  // cuBLAS was faster nearby
 };
 
 class RecentChoices {

@@ -14,6 +14,9 @@ namespace blaslift::gpu::cuda {
 struct AllShapes::Sets {
   OwnSets all;
   bool every_call = false;
+  Whose whose(auto const& call, auto const& operands) const {
+    return every_call ? Whose::ours : all.whose(call, operands);
+  }
 
   // use(set, Family{}, the call as its family takes it, operands) with the set that takes the call; says whether.
   template <class Use>
@@ -36,7 +39,7 @@ Error AllShapes::create(bool every_call) {
   auto sets = std::make_unique<Sets>();
   sets->every_call = every_call;
   Error error = sets->all.ask();
-  if (!error) error = sets->all.load(every_call);
+  if (!error) error = sets->all.load();
   if (!error) sets_ = std::move(sets);
   return error;
 }
@@ -44,6 +47,7 @@ Error AllShapes::create(bool every_call) {
 std::string const& AllShapes::device_name() const { return sets_->all.device().name; }
 plan::DeviceLimits const& AllShapes::limits() const { return sets_->all.device().limits; }
 plan::MeasuredGpu const& AllShapes::known() const { return sets_->all.device().measured; }
+bool AllShapes::counts_built_in() const { return sets_->all.counts_built_in(); }
 void AllShapes::know(plan::MeasuredGpu measured) { sets_->all.know(std::move(measured)); }
 
 std::optional<OwnKernel> AllShapes::kernel(AnyCall const& call, std::span<DeviceAddress const> arrays) const {
@@ -75,9 +79,11 @@ std::optional<std::size_t> AllShapes::choose(AnyCall const& call, std::span<Devi
                                              OwnWorkspace const& workspace) const {
   std::optional<std::size_t> made;
   sets_->with(call, arrays, [&](auto const& set, auto, auto const& view, auto operands) {
-    if (!sets_->every_call && !sets_->all.prefers_ours(view, operands)) return;
+    Whose const whose = sets_->whose(view, operands);
+    if (whose == Whose::vendors) return;
     plan::ChosenShape space;
-    if (auto const* const chosen = set.choose(view, operands, workspace, space)) made = chosen->shape;
+    if (auto const* const chosen = set.choose(view, operands, workspace, space, whose == Whose::ours))
+      made = chosen->shape;
   });
   return made;
 }

@@ -48,6 +48,8 @@ class AllShapes {
   std::string const& device_name() const;
   plan::DeviceLimits const& limits() const;
   plan::MeasuredGpu const& known() const;
+  // What is built in counts on this device with this build's code.
+  bool counts_built_in() const;
   // Goes by these measurements from now on.
   void know(plan::MeasuredGpu measured);
 

@@ -32,15 +32,16 @@ Error OwnKernels::create(Kernels kernels, int capability) {
   auto sets = std::make_unique<Sets>();
   Error error = kernels == Kernels::none ? Error::none() : sets->ask();
   plan::KernelsInUse const& known = sets->in_use();
-  plan::OwnKernelsHere const here = plan::own_kernels_here(kernels, capability, !error && !known.path.empty(),
-                                                           automatic ? code_here() : 0, BLASLIFT_CUDA_ARCHITECTURES);
+  bool const has_file = !error && !known.path.empty() && sets->has_ours();
+  plan::OwnKernelsHere const here =
+      plan::own_kernels_here(kernels, capability, has_file, automatic ? code_here() : 0, BLASLIFT_CUDA_ARCHITECTURES);
   bool const has_any = error || !automatic || sets->has_ours();
   std::string const why_not =
       here.used && !has_any ? "own kernels are off: no call is known that they are faster for" : here.why_not;
   std::snprintf(why_not_, sizeof why_not_, "%s", why_not.c_str());
   std::snprintf(warning_, sizeof warning_, "%s", (here.is_fault ? why_not : known.warning).c_str());
   if (!here.used || !has_any) return Error::none();
-  if (!error) error = sets->load(!automatic);
+  if (!error) error = sets->load();
   if (!error) sets_ = std::move(sets);
   if (!error || !automatic) return error;
   // cuBLAS computes as well: no reason to do without the GPU.
@@ -54,14 +55,14 @@ bool OwnKernels::compute_triangles() const {
 }
 
 template <class Call, class Operand>
-bool OwnKernels::wants(Call const& call, std::span<Operand const> operands) const {
-  if (!sets_ || effect(call) != Effect::product) return false;
-  return kernels_ != Kernels::automatic || sets_->prefers_ours(call, operands);
+Whose OwnKernels::whose(Call const& call, std::span<Operand const> operands) const {
+  if (!sets_ || effect(call) != Effect::product) return Whose::vendors;
+  return kernels_ != Kernels::automatic ? Whose::ours : sets_->whose(call, operands);
 }
 
 template <class Call, class Operand, class Use>
 bool OwnKernels::with_shape(Call const& call, std::span<Operand const> operands, OwnWorkspace const& workspace,
-                            Use&& use) const {
+                            Whose whose, Use&& use) const {
   bool found = false;
   sets_->with(call, [&](auto const& set, auto family) {
     using Family = decltype(family);
@@ -69,7 +70,7 @@ bool OwnKernels::with_shape(Call const& call, std::span<Operand const> operands,
     for (Operand const& each : operands)
       if (static_cast<std::uintptr_t>(address_of(each)) % sizeof(typename Family::T) != 0) return;
     plan::ChosenShape space;
-    plan::ChosenShape const* const chosen = set.choose(call, operands, workspace, space);
+    plan::ChosenShape const* const chosen = set.choose(call, operands, workspace, space, whose == Whose::ours);
     if (chosen == nullptr) return;
     found = true;
     use(set, family, *chosen);
@@ -79,30 +80,33 @@ bool OwnKernels::with_shape(Call const& call, std::span<Operand const> operands,
 
 template <class Call, class Operand>
 Error OwnKernels::start_any(Call const& call, std::span<Operand const> operands, std::byte* result,
-                            OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
+                            OwnWorkspace const& workspace, Whose whose, cudaStream_t stream, bool* taken) const {
   Error error;
-  *taken = with_shape(call, operands, workspace, [&](auto const& set, auto family, plan::ChosenShape const& chosen) {
-    using Family = decltype(family);
-    error = set.start(Family::problem(call, operands), arguments_of<Family>(call, operands, result), chosen, workspace,
-                      stream);
-  });
+  *taken =
+      with_shape(call, operands, workspace, whose, [&](auto const& set, auto family, plan::ChosenShape const& chosen) {
+        using Family = decltype(family);
+        error = set.start(Family::problem(call, operands), arguments_of<Family>(call, operands, result), chosen,
+                          workspace, stream);
+      });
   return error;
 }
 
-// One after another: with a long k each fills the device.
+// One after another: with a long k each fills the device. A class has the whole call; times of single tiles say nothing
+// of it.
 Error OwnKernels::start_pieces(Level3 const& call, std::span<DeviceMatrix const> operands,
                                OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
   // Before the first one begins all must be known to be possible.
   bool every = true;
   for_each_piece(call, operands, [&](Piece const& piece) {
-    every = every && with_shape(piece.call, piece.operands(), workspace, [](auto const&, auto, auto const&) {});
+    every = every &&
+            with_shape(piece.call, piece.operands(), workspace, Whose::ours, [](auto const&, auto, auto const&) {});
   });
   *taken = every;
   Error error;
   if (every)
     for_each_piece(call, operands, [&](Piece const& piece) {
       bool started = true;
-      if (!error) error = start_any(piece.call, piece.operands(), nullptr, workspace, stream, &started);
+      if (!error) error = start_any(piece.call, piece.operands(), nullptr, workspace, Whose::ours, stream, &started);
       if (!error && !started)
         error = Error::make(Error::Code::unavailable, "a tile of a product has no kernel any more");
     });
@@ -116,24 +120,26 @@ bool OwnKernels::takes(Level3 const& call) const {
   for (std::size_t i = 0; i < made.size() && i < static_cast<std::size_t>(call.operand_count); ++i)
     made[i] = as_matrix(DeviceAddress::null, call.operands[i]);
   std::span<DeviceMatrix const> const operands{made.data(), static_cast<std::size_t>(call.operand_count)};
-  if (!wants(call, operands)) return false;
-  if (is_for_pieces(call)) return true;
+  Whose const whose = this->whose(call, operands);
+  if (whose == Whose::vendors || is_for_pieces(call)) return whose != Whose::vendors;
   constexpr OwnWorkspace usual = {nullptr, own_workspace_bytes, nullptr, own_counter_count, nullptr};
-  return with_shape(call, operands, usual, [](auto const&, auto, auto const&) {});
+  return with_shape(call, operands, usual, whose, [](auto const&, auto, auto const&) {});
 }
 
 Error OwnKernels::start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
                         OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const {
   *taken = false;
-  return wants(call, arrays) ? start_any(call, arrays, result, workspace, stream, taken) : Error::none();
+  Whose const whose = this->whose(call, arrays);
+  return whose != Whose::vendors ? start_any(call, arrays, result, workspace, whose, stream, taken) : Error::none();
 }
 
 Error OwnKernels::start(Level3 const& call, std::span<DeviceMatrix const> operands, OwnWorkspace const& workspace,
                         cudaStream_t stream, bool* taken) const {
   *taken = false;
-  if (!wants(call, operands)) return Error::none();
+  Whose const whose = this->whose(call, operands);
+  if (whose == Whose::vendors) return Error::none();
   return is_for_pieces(call) ? start_pieces(call, operands, workspace, stream, taken)
-                             : start_any(call, operands, nullptr, workspace, stream, taken);
+                             : start_any(call, operands, nullptr, workspace, whose, stream, taken);
 }
 
 }  // namespace blaslift::gpu::cuda

@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 
+#include "gpu/choice/taken.hpp"
 #include "gpu/choice/workspace.hpp"
 #include "gpu/device.hpp"
 #include "gpu/plan/built_for.hpp"
@@ -37,7 +38,7 @@ class OwnKernels {
   bool in_use() const { return sets_ != nullptr; }
   // True if trmv, and symv or hemv, are among these calls.
   bool compute_triangles() const;
-  // Whether start() will most likely take the call.
+  // True if start() will most likely take the call.
   bool takes(Level3 const& call) const;
 
   // Starts the call if a kernel of ours takes it, and says so in *taken; else nothing has happened. Errors are CUDA's.
@@ -49,15 +50,15 @@ class OwnKernels {
 
  private:
   struct Sets;
-  // True if a kernel of ours is to compute it, as far as choose() does not find otherwise.
   template <class Call, class Operand>
-  bool wants(Call const& call, std::span<Operand const> operands) const;
+  Whose whose(Call const& call, std::span<Operand const> operands) const;
   // use(set, family, its shape for the call) if a kernel of ours can compute it; says whether.
   template <class Call, class Operand, class Use>
-  bool with_shape(Call const& call, std::span<Operand const> operands, OwnWorkspace const& workspace, Use&& use) const;
+  bool with_shape(Call const& call, std::span<Operand const> operands, OwnWorkspace const& workspace, Whose whose,
+                  Use&& use) const;
   template <class Call, class Operand>
   Error start_any(Call const& call, std::span<Operand const> operands, std::byte* result, OwnWorkspace const& workspace,
-                  cudaStream_t stream, bool* taken) const;
+                  Whose whose, cudaStream_t stream, bool* taken) const;
   // As is_for_pieces() says (pieces.hpp).
   Error start_pieces(Level3 const& call, std::span<DeviceMatrix const> operands, OwnWorkspace const& workspace,
                      cudaStream_t stream, bool* taken) const;

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "gpu/choice/sampled_calls.hpp"
 #include "gpu/choice/taken.hpp"
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/own/code_here.hpp"
@@ -30,15 +31,13 @@ class OwnSets {
     device_.limits = *limits;
     device_.limits.shared_bytes_per_block = static_cast<int>(properties.sharedMemPerBlockOptin);
     device_.name = properties.name;
-    bool const has_code =
-        device_.limits.capability < plan::measured_capability || code_here() >= plan::measured_capability;
-    in_use_ = plan::kernels_in_use(device_.name, device_.limits.capability, has_code);
+    counts_built_in_ = code_here() >= plan::measured_capability;
+    in_use_ = plan::kernels_in_use(device_.name, device_.limits.capability, counts_built_in_);
     take_over(std::move(in_use_.measured));
     return Error::none();
   }
-  // Behind ask(): loads the kernels; some 10 ms. every_call: whatever a kernel of ours can compute is ours.
-  Error load(bool every_call) {
-    device_.leaves_to_cublas = !every_call;
+  // Behind ask(): loads the kernels; some 10 ms.
+  Error load() {
     Error error = create_all<float>();
     if (!error) error = create_all<double>();
     if (!error) error = create_all<kernels::Complex<float>>();
@@ -53,33 +52,30 @@ class OwnSets {
     device_.memo.clear();
   }
 
-  // True if the call may be ours: its kernel's choose() knows times of both, or a class says so.
+  // Who computes the call, as far as that is known before a shape is chosen. Times count only for routines that were
+  // timed, and where enough sizes lie in memory like this call's.
   template <class Call, class Operand>
-  bool prefers_ours(Call const& call, std::span<Operand const> operands) const {
-    if (Taken::has_gaps(call)) return false;
+  Whose whose(Call const& call, std::span<Operand const> operands) const {
+    if (Taken::has_gaps(call)) return Whose::vendors;
     bool known = false;
-    if (has_times_)
+    if (timed_.has(call.routine, call.precision))
       with(call,
            [&](auto const& set, auto family) { known = set.knows_times(decltype(family)::problem(call, operands)); });
-    return known || taken_.ours_is_faster(call);
+    if (known) return Whose::by_times;
+    return taken_.ours_is_faster(call) ? Whose::ours : Whose::vendors;
   }
   // True if any call may be ours.
-  bool has_ours() const { return taken_.has_ours() || has_times_; }
-  // True if trmv, and symv or hemv, may be.
+  bool has_ours() const {
+    auto const& all = device_.measured.kernels;
+    return taken_.has_ours() || std::any_of(all.begin(), all.end(), [](auto const& each) { return each.has_times(); });
+  }
+  // True if trmv, and symv or hemv, are.
   bool has_triangles() const {
     auto const has = [&](char const* prefix) {
       return std::any_of(device_.measured.kernels.begin(), device_.measured.kernels.end(),
-                         [&](auto const& each) { return each.kernel.starts_with(prefix) && each.is_ever_faster(); });
+                         [&](auto const& each) { return each.kernel.starts_with(prefix) && each.is_mostly_faster(); });
     };
-    return taken_.has_triangles() || (has_times_ && has("trmv") && (has("symv") || has("hemv")));
-  }
-
-  // use(set, Family{}) with every set.
-  template <class Use>
-  void for_each(Use&& use) const {
-    auto const use_one = [&]<class Family>(KernelSet<Family> const& set) { use(set, Family{}); };
-    std::apply([&](auto const&... of) { (std::apply([&](auto const&... each) { (use_one(each), ...); }, of), ...); },
-               all_);
+    return taken_.has_triangles() || (has("trmv") && (has("symv") || has("hemv")));
   }
 
   // use(set, Family{}) with the set that takes the call, if there is one; says whether.
@@ -92,6 +88,8 @@ class OwnSets {
   }
 
   OwnDevice const& device() const { return device_; }
+  // This build has code for this device that what is built in was measured with.
+  bool counts_built_in() const { return counts_built_in_; }
   // Without what was measured, which the device has.
   plan::KernelsInUse const& in_use() const { return in_use_; }
 
@@ -109,8 +107,7 @@ class OwnSets {
   void take_over(plan::MeasuredGpu measured) {
     device_.measured = std::move(measured);
     taken_ = Taken(device_.measured.classes);
-    has_times_ = std::any_of(device_.measured.kernels.begin(), device_.measured.kernels.end(),
-                             [](plan::MeasuredKernel const& each) { return each.is_ever_faster(); });
+    timed_ = TimedRoutines(device_.measured);
   }
 
   template <class T>
@@ -136,7 +133,8 @@ class OwnSets {
 
   OwnDevice device_;
   Taken taken_;
-  bool has_times_ = false;
+  TimedRoutines timed_;
+  bool counts_built_in_ = false;
   plan::KernelsInUse in_use_;
   std::tuple<Of<float>, Of<double>, Of<kernels::Complex<float>>, Of<kernels::Complex<double>>> all_;
 };

@@ -96,6 +96,9 @@ struct SkinnyGemmFamily {
   static std::int64_t measured_k(Problem const& problem) {
     return std::min(problem.k, plan::skinny_gemm_longest_measured);
   }
+  static bool admits(plan::MeasuredShape const& size) {
+    return size.m <= plan::skinny_gemm_most && size.n <= plan::skinny_gemm_most;
+  }
   static Problem of_size(plan::MeasuredShape const& size) {
     return plan::skinny_gemm_of_kind(size.m, size.n, size.k, size.kind, sizeof(kernels::RealOf<T>),
                                      kernels::is_complex<T>);

@@ -63,6 +63,21 @@ TEST(SampledCalls, AllCanBePlaced) {
   }
 }
 
+TEST(TimedRoutines, AreThoseThatWereSampledWithAKernelThatHasTimes) {
+  plan::MeasuredGpu measured;
+  plan::MeasuredShape row{64, 64, true, {0, 32, 1, 1}};
+  row.ours_seconds = row.vendor_seconds = 1e-6;
+  measured.kernels.push_back({"skinny_gemm", 'c', {}, {row}});
+  measured.kernels.push_back({"gemv_n", 's', {}, {}});
+  TimedRoutines const timed(measured);
+  EXPECT_TRUE(timed.has(RoutineId::gemm, Precision::c));
+  EXPECT_TRUE(timed.has(RoutineId::syrk, Precision::c));
+  EXPECT_FALSE(timed.has(RoutineId::herk, Precision::c)) << "the same kernel, beside another routine of cuBLAS's";
+  EXPECT_FALSE(timed.has(RoutineId::gemm, Precision::d));
+  EXPECT_FALSE(timed.has(RoutineId::gemv, Precision::s)) << "no times";
+  EXPECT_FALSE(TimedRoutines().has(RoutineId::gemm, Precision::c));
+}
+
 KernelSampler* open_sampler(int interface, Error* error) {
   void* const library = dlopen(BLASLIFT_DEVICE_FOLDER "/libblaslift-emulated.so", RTLD_NOW | RTLD_LOCAL);
   return reinterpret_cast<OpenSampler>(dlsym(library, sampler_entry))(interface, error);

@@ -88,6 +88,20 @@ TEST_F(ShapeChoiceTest, TheFastestThatIsLegal) {
   EXPECT_EQ(demands(500, whole_), 1) << "the chosen one's, for the launch";
 }
 
+TEST_F(ShapeChoiceTest, AChoiceIsDescribedByItsShapeAndOccupancies) {
+  plan::ChosenShape space;
+  plan::ChosenShape const* const chosen = choice_.choose(std::int64_t{500}, std::span<int const>(), whole_, space);
+  ASSERT_NE(chosen, nullptr);
+  KernelUsed const used = choice_.described(*chosen);
+  EXPECT_TRUE(used.is_ours());
+  EXPECT_EQ(used.variant, Family::shared);
+  EXPECT_EQ(used.Tx, 256);
+  EXPECT_EQ(used.active_blocks, 8) << "2048 threads of a multiprocessor";
+  EXPECT_EQ(used.active_warps, 64);
+  EXPECT_EQ(used.blocks, 500);
+  EXPECT_EQ(used.blocks_at_once, 8 * 132);
+}
+
 TEST_F(ShapeChoiceTest, ThatNothingIsLegalIsRemembered) {
   EXPECT_EQ(ask(5000, whole_), -1);
   EXPECT_EQ(demands(5000, whole_), 0);
@@ -220,6 +234,99 @@ TEST(RecentChoices, SizesAtEqualDistancesDoNotLoseEachOthersPlaces) {
       }
   }
   EXPECT_LT(lost, 64);  // of 6,400
+}
+
+// Of one shape that takes a byte for each n; times of cuBLAS's are known.
+struct TimedFamily {
+  struct Problem {
+    std::int64_t n = 1;
+    friend bool operator==(Problem const&, Problem const&) = default;
+  };
+  static constexpr unsigned id = 7;
+  static constexpr char const* name = "timed";
+  static Problem problem(std::int64_t n, std::span<int const>) { return {n}; }
+  static Problem of_size(plan::MeasuredShape const& size) { return {size.n}; }
+  static bool admits(plan::MeasuredShape const& size) { return size.n < std::int64_t{1} << 40; }
+  static plan::Demand demand(Problem const& problem, plan::Shape const&) {
+    plan::Demand made;
+    made.legal = true;
+    made.grid_x = 1 + problem.n / 4096;
+    made.bytes = static_cast<double>(problem.n);
+    made.bytes_in_flight = 64;
+    return made;
+  }
+  static std::uint64_t key(Problem const& problem) { return plan::make_key(id, 0, plan::size_class(problem.n), 0); }
+  static Problem of_class(Problem const& problem) { return {plan::first_of_class(plan::size_class(problem.n))}; }
+  static Problem end_of_class(Problem const& problem) { return {plan::last_of_class(plan::size_class(problem.n))}; }
+};
+
+// Up to 2^20 ours is twice as fast, from 2^22 on cuBLAS is.
+class TimedChoiceTest : public testing::Test {
+ protected:
+  TimedChoiceTest() {
+    device_.limits = plan::h200();
+    plan::KernelResources resources;
+    resources.registers = 32;
+    make({{0, 256, 1, 1}}, resources);  // for the model's times
+    plan::MeasuredKernel section{TimedFamily::name, 'z', {}, {}};
+    for (int power = 16; power <= 26; power += 2) {
+      std::int64_t const n = std::int64_t{1} << power;
+      plan::MeasuredShape row{n, n, true, {0, 256, 1, 1}};
+      row.ours_seconds = choice_.seconds(TimedFamily::Problem{n}, 0, whole_);
+      row.vendor_seconds = row.ours_seconds * (power <= 20 ? 2 : 0.5);
+      section.best.push_back(row);
+    }
+    // Of a file that anyone may write: it stands for nothing.
+    plan::MeasuredShape huge = section.best.back();
+    huge.m = huge.n = std::int64_t{1} << 50;
+    section.best.push_back(huge);
+    device_.measured.kernels.push_back(section);
+    make({{0, 256, 1, 1}}, resources);
+  }
+  void make(std::vector<plan::Shape> const& of, plan::KernelResources const& resources) {
+    std::vector<ShapeChoice<TimedFamily>::Candidate> shapes;
+    for (plan::Shape const& shape : of) shapes.push_back({shape, resources});
+    choice_.create(device_, std::move(shapes), usual_shared_bytes);
+  }
+  bool is_ours(std::int64_t n, bool in_any_case, OwnWorkspace const& workspace) const {
+    plan::ChosenShape space;
+    return choice_.choose(n, std::span<int const>(), workspace, space, in_any_case) != nullptr;
+  }
+
+  OwnDevice device_;
+  ShapeChoice<TimedFamily> choice_;
+  plan::RecentChoices recent_;
+  OwnWorkspace const whole_ = {nullptr, own_workspace_bytes, nullptr, own_counter_count};
+  OwnWorkspace const remembers_ = {nullptr, own_workspace_bytes, nullptr, own_counter_count, &recent_};
+};
+
+TEST_F(TimedChoiceTest, TheFasterOneComputes) {
+  EXPECT_TRUE(choice_.knows_times(TimedFamily::Problem{3000}));
+  for (OwnWorkspace const& workspace : {whole_, OwnWorkspace(), remembers_}) {
+    EXPECT_TRUE(is_ours(100000, false, workspace));
+    EXPECT_FALSE(is_ours(30000000, false, workspace));
+  }
+}
+
+TEST_F(TimedChoiceTest, OursInAnyCaseAndTheFasterOneShareAMemory) {
+  for (OwnWorkspace const& workspace : {whole_, remembers_})
+    for (int turn = 0; turn < 2; ++turn) {
+      EXPECT_TRUE(is_ours(30000000, true, workspace)) << turn;
+      EXPECT_FALSE(is_ours(30000000, false, workspace)) << turn;
+      EXPECT_FALSE(is_ours(50000000, false, workspace)) << turn;
+      EXPECT_TRUE(is_ours(50000000, true, workspace)) << turn;
+    }
+}
+
+// A class is decided for its first size, whoever asks first.
+TEST_F(TimedChoiceTest, AClassIsDecidedOnce) {
+  std::int64_t const first = plan::first_of_class(plan::size_class(2500000)),
+                     last = plan::last_of_class(plan::size_class(2500000));
+  bool const of_first = is_ours(first, false, whole_);
+  EXPECT_EQ(is_ours(last, false, whole_), of_first);
+  device_.memo.clear();
+  EXPECT_EQ(is_ours(last, false, whole_), of_first);
+  EXPECT_EQ(is_ours(first, false, whole_), of_first);
 }
 
 }  // namespace

@@ -75,6 +75,20 @@ TEST_F(KernelsInUseTest, TheUsersFileComesBeforeWhatIsBuiltIn) {
   EXPECT_EQ(*found.measured.find("gemv_n", 'd'), *built_in_kernels().find("gemv_n", 'd'));
 }
 
+TEST_F(KernelsInUseTest, ASectionWithoutLinesHidesNothing) {
+  write("blaslift/kernels/NVIDIA-H200", an_h200, "[gemv_n s]\n[new s]\n");
+  KernelsInUse const found = kernels_in_use(an_h200, 90);
+  EXPECT_EQ(*found.measured.find("gemv_n", 's'), *built_in_kernels().find("gemv_n", 's'));
+}
+
+TEST_F(KernelsInUseTest, WhatIsBuiltInNeedsItsCodeAndAFileThatLetsIt) {
+  EXPECT_TRUE(kernels_in_use(an_h200, 90, false).measured.classes.empty());
+  write("blaslift/kernels/NVIDIA-H200", an_h200, "built-in = no\nours = dot s * size 1-\n");
+  KernelsInUse const found = kernels_in_use(an_h200, 90);
+  EXPECT_EQ(found.measured.classes.size(), 1U);
+  EXPECT_TRUE(found.measured.kernels.empty());
+}
+
 TEST_F(KernelsInUseTest, AnotherGpuIsKnownByItsFileAlone) {
   write("blaslift/kernels/NVIDIA-A100-SXM4-40GB", a100, "ours = trmv s * size 256-");
   KernelsInUse const found = kernels_in_use(a100, 80);
