@@ -95,6 +95,7 @@ class FaultyLane final : public Lane {
       spoil(result);
     return error;
   }
+  KernelUsed kernel_used() const override { return lane_.kernel_used(); }
   Result<std::size_t> workspace_bytes(Call const& call) override { return lane_.workspace_bytes(call); }
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override {
     return fault_.strikes(Step::run) ? fault_.error("run") : lane_.find_non_finite(matrix, precision, found);

@@ -90,11 +90,16 @@ Error CudaLane::scatter(std::byte const* host, ScatteredPiece const* pieces, std
 OwnWorkspace CudaLane::own_workspace() {
   OwnWorkspace made;
   made.recent = &recent_;
+  made.used = &used_;
   if (!scratch_ || !counters_) return made;
-  return {scratch_.get(), own_workspace_bytes, static_cast<unsigned*>(counters_.get()), counter_count, &recent_};
+  return {scratch_.get(), own_workspace_bytes, static_cast<unsigned*>(counters_.get()), counter_count, &recent_,
+          &used_};
 }
 
+constexpr KernelUsed by_cublas = {.name = "cuBLAS"};
+
 Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) {
+  used_ = by_cublas;
   Scratch const scratch = {static_cast<DeviceAddress>(reinterpret_cast<std::uintptr_t>(scratch_.get())), scratch_bytes};
   switch (call.routine) {
     case RoutineId::trmm: return start_trmm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
@@ -114,6 +119,7 @@ Result<std::size_t> CudaLane::workspace_bytes(Call const& call) {
 }
 
 Error CudaLane::run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) {
+  used_ = device_path(call.symbol) == DevicePath::lapack ? KernelUsed() : by_cublas;  // of many kernels
   if (device_path(call.symbol) == DevicePath::lapack)
     return lapack_.run(cublas_.get(), stream(Queue::compute), call, arrays, result);
   if (device_path(call.symbol) != DevicePath::direct)

@@ -28,6 +28,7 @@ class CudaLane final : public Lane {
   Error scatter(std::byte const* host, ScatteredPiece const* pieces, std::size_t count, Event& done) override;
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
   Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override;
+  KernelUsed kernel_used() const override { return used_; }
   Result<std::size_t> workspace_bytes(Call const& call) override;
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override;
   Error record(Queue queue, Event& event) override;
@@ -49,6 +50,7 @@ class CudaLane final : public Lane {
   DeviceMemory counters_;  // of kernels of our own
   OwnKernels const* own_ = nullptr;
   plan::RecentChoices recent_;  // of its shapes
+  KernelUsed used_;
   Cublas cublas_;
   LapackLane lapack_;
 };

@@ -47,6 +47,7 @@ class EmulatedLane final : public Lane {
   Error scatter(std::byte const* host, ScatteredPiece const* pieces, std::size_t count, Event& done) override;
   Error run(Level3 const& call, std::span<DeviceMatrix const> operands) override;
   Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) override;
+  KernelUsed kernel_used() const override { return {.name = "loops of the emulated device"}; }
   Result<std::size_t> workspace_bytes(Call const& call) override;
   Error find_non_finite(DeviceMatrix const& matrix, Precision precision, int* found) override;
   Error record(Queue queue, Event& event) override;

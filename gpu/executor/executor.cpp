@@ -326,6 +326,7 @@ Outcome Executor::run_planned(Level3 const& call, Residents& residents, LaneKit&
     outcome.complete = !error;
     outcome.moved = traffic(plan->tiling, plan->schedule);
     outcome.tiles = plan->tiling.tiles;
+    outcome.kernel = kit.lane->kernel_used();
     outcome.expected_seconds = plan->seconds;
     outcome.seconds = {planned - begin, pipeline->uploads_given(), pipeline->runs_given(),
                        monotonic_seconds() - planned};

@@ -74,6 +74,7 @@ struct Outcome {
   double check_seconds = 0;  // asking the kernel what was written
   Residents::BuyingSeconds buying_seconds;
   // For people who ask where the time went.
+  KernelUsed kernel;
   TileSizes tiles;
   double expected_seconds = 0;  // by the model
   struct {

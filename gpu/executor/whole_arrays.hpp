@@ -65,6 +65,7 @@ class Executor::WholeArrays {
     Outcome outcome(error);
     outcome.complete = !error;
     outcome.moved = moved_;
+    outcome.kernel = lane_.kernel_used();
     outcome.seconds = {placed_ - begin_, sent_ - placed_, ran_ - placed_, monotonic_seconds() - placed_};
     conclude(residents_, count_, outcome);
     return outcome;

@@ -145,6 +145,7 @@ void log_outcome(CallState const& state, gpu::Outcome const& outcome) {
 void note_complete(CallState& state, gpu::Executor& executor, gpu::Outcome const& outcome, SentAgain& sent_again) {
   PendingCall& seen = state.seen;
   if (!outcome.error && !is_loaded(state.call) && !computes_itself(executor, state.call)) is_loaded_now(state.call);
+  seen.kernel = outcome.kernel;
   seen.bytes_to_device = outcome.moved.up;
   seen.bytes_from_device = outcome.moved.down;
   seen.bytes_sent_again = sent_again.settle(outcome);

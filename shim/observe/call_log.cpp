@@ -41,14 +41,26 @@ int format_call(Call const& call, char* text, std::size_t size) {
   return used;
 }
 
+void format_kernel(KernelUsed const& kernel, char* text, std::size_t size) {
+  text[0] = '\0';
+  if (kernel.is_ours())
+    format_text(text, size, ", %s %d:%dx%dx%d (WrpOcp %d/%d, BlkOcp %d/%d, GrdOcp %.2f)", kernel.name, kernel.variant,
+                kernel.Tx, kernel.Ty, kernel.per_thread, kernel.active_warps, kernel.most_warps, kernel.active_blocks,
+                kernel.most_blocks, kernel.grid_occupancy());
+  else if (kernel.name[0] != '\0')
+    format_text(text, size, ", %s", kernel.name);
+}
+
 void log_call(Call const& call, Observation const& seen) {
   if (!log_wants(setting::log::calls)) return;
   char text[600];
   format_call(call, text, sizeof text);
   double const begin = std::max(0.0, seconds_since_first_call() - seen.seconds);  // it has ended just now
-  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f) at %.6f s, thread %d", text,
+  char kernel[160];
+  format_kernel(seen.decision.place == Place::gpu ? seen.kernel : KernelUsed(), kernel, sizeof kernel);
+  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f) at %.6f s, thread %d%s", text,
            seen.decision.place == Place::gpu ? "GPU" : "CPU", explain(seen.decision.reason), seen.seconds * 1e3,
-           seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3, begin, static_cast<int>(gettid()));
+           seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3, begin, static_cast<int>(gettid()), kernel);
 }
 
 }  // namespace blaslift::observe

@@ -273,6 +273,15 @@ def test_run_logs_when_calls_began_and_in_which_thread():
     check(len(lines) > 1 and all(float(later[1]) > end - 1e-4 for end, later in zip(ends, lines[1:])), lines)
 
 
+def test_run_logs_what_computed_a_call():
+    result = run(*EMULATED, '--', program(), 'product', BLASLIFT_LOG='calls')
+    line, = re.findall(r'blaslift replay dgemm .*$', result.stderr, re.MULTILINE)
+    check(result.returncode == 0 and re.search(r' # GPU, .* s, thread \d+, loops of the emulated device$', line), result)
+    result = run('--place', 'cpu', '--', program(), 'product', BLASLIFT_LOG='calls')
+    line, = re.findall(r'blaslift replay dgemm .*$', result.stderr, re.MULTILINE)
+    check(re.search(r' # CPU, .* s, thread \d+$', line), result)
+
+
 def test_run_learns_how_fast_the_cpu_is():
     """Without a measured profile: the program's own large products tell, also for calls of other sizes."""
     python = '/usr/bin/python3'

@@ -63,7 +63,7 @@ class KernelSet : public ShapeChoice<Family> {
     plan::Shape const& shape = Base::shape(i);
     plan::Demand const wanted = Base::demand(problem, i);
     if (Base::fits(wanted, workspace))
-      return start(problem, arguments, plan::ChosenShape{i, wanted}, workspace, stream);
+      return start(problem, arguments, plan::ChosenShape{i, wanted, 0}, workspace, stream);
     return Error::make(Error::Code::failed, "a kernel of %dx%d threads (variant %d) does not fit this call", shape.tx,
                        shape.ty, shape.variant);
   }
@@ -76,6 +76,7 @@ class KernelSet : public ShapeChoice<Family> {
       arguments.partials = static_cast<decltype(arguments.partials)>(workspace.partials);
       arguments.counters = workspace.counters;
     }
+    if (workspace.used != nullptr) *workspace.used = Base::described(chosen);
     return launcher_.start(shape, chosen.demand, arguments, kernels_wait_, stream);
   }
 
