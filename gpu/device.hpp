@@ -81,7 +81,7 @@ class Lane {
   // `result`, pinned memory of 16 bytes at a multiple of 16, before what the queue is given next begins: in the real or
   // the element type of the precision, or (iamax) as a std::int64_t that counts from 1. Queue::compute.
   virtual Error run(Call const& call, std::span<DeviceAddress const> arrays, std::byte* result) = 0;
-  // What the last run() was computed by, or its last part: for people.
+  // The kernel of the last run(), or of its last part: for people.
   virtual KernelUsed kernel_used() const { return {}; }
   // The same for LAPACK (DevicePath::lapack), for calls that suits_device() lets pass (shim/call/lapack.hpp). Arrays of
   // INTEGERs hold std::int64_t here. `arrays` has one more address at its end, of workspace_bytes() bytes, aligned to

@@ -17,7 +17,7 @@ namespace blaslift::gpu {
 
 // One way to call a routine, in one precision. Several may be computed by one kernel.
 struct SampledCall {
-  // What tells its sizes apart: a length, an order, m and n; m, n and a long k; an order and a long k.
+  // Its sizes are a length, an order, m and n; m, n and a long k; or an order and a long k.
   enum class Sizes : std::uint8_t { vector, triangle, rectangle, product, gram };
   char const* kernel = "";   // as in files of kernels: "gemv_n"
   char precision = 's';      // s, d, c, z
@@ -53,7 +53,7 @@ class KernelSampler {
   virtual std::size_t call_count() const = 0;
   virtual SampledCall call(std::size_t call) const = 0;
 
-  // What the sampler goes by, as a program goes by what it reads; at first a program's.
+  // The measurements that choices go by, at first those that a program would read.
   virtual plan::MeasuredGpu const& known() const = 0;
   virtual void know(plan::MeasuredGpu measured) = 0;
   // False: this build has no code for this GPU that what is built in was measured with.

@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 namespace plan = gpu::plan;
 using gpu::SampledChoice, gpu::SampledSize;
 
-// Of a call: so many sizes in any case, for ByTimes wants four of each way to lie in memory; and so many at most.
+// Least and most sizes of a call. ByTimes wants four of each way to lie in memory.
 constexpr std::size_t fewest_rehearsed = 2, fewest_judged = 5, most_sizes = 96;
 std::size_t fewest_learnt(gpu::SampledCall const& call) {
   using Sizes = gpu::SampledCall::Sizes;
@@ -162,7 +162,7 @@ class KernelMeasuring {
     });
   }
 
-  // Of the last of sizes_, which goes if no shape is legal for it.
+  // Learns at the last of sizes_, and removes it if no shape is legal for it.
   Error learn_at(SizeTimes& at) {
     for (std::size_t const shape : candidates(at)) {
       double seconds = 0;
@@ -174,7 +174,7 @@ class KernelMeasuring {
     return finish(at);
   }
 
-  // What does not fit the device is no reason to leave out what does.
+  // A size that does not fit the device is left out, and the others go on.
   Error skip(Error const& error) {
     if (error.code != Error::Code::out_of_memory) return error;
     ++did_not_fit_;
@@ -230,7 +230,7 @@ class KernelMeasuring {
       picked->insert(legal[favourites + outsider_ * 7919 % static_cast<std::size_t>(left)].second);
   }
 
-  // What programs would know with what was learnt of these calls.
+  // The section that programs would read: today's, with what was learnt of the calls that are kept.
   plan::MeasuredKernel section_with(std::vector<CallVerdict> const& verdicts) const {
     plan::MeasuredKernel made;
     if (auto const* const known = today_.find(first_.kernel, first_.precision)) made = *known;
@@ -268,7 +268,7 @@ class KernelMeasuring {
   struct Choices {
     std::map<std::pair<std::size_t, std::size_t>, SampledChoice> today, tuned;  // by call and number of a size
   };
-  // Who computes calls and how, as it is known today and with what was learnt up to now.
+  // The choices for calls, by what is known today and with what was learnt up to now.
   Choices choices(Purpose purpose) {
     Choices made;
     made.today = choices_now(purpose);
@@ -286,7 +286,7 @@ class KernelMeasuring {
     return made;
   }
 
-  // Where calls would be slower than today something is left to learn.
+  // Learns at sizes that would be slower than today.
   Error rehearse() {
     Choices of = choices(Purpose::rehearsing);
     auto const fewest = [](std::size_t) { return fewest_rehearsed; };
@@ -313,7 +313,7 @@ class KernelMeasuring {
       return is_slower(at->tuned_seconds, at->today_seconds) ? learn_too(*at) : Error::none();
     });
   }
-  // Of a size that has been judged: if the call is kept all the same, this one is better known than it was judged by.
+  // Learns at a size that has been judged, for the case that the call is kept all the same.
   Error learn_too(SizeTimes const& judged) {
     SizeTimes at = judged;
     at.purpose = Purpose::learning;

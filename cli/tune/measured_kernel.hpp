@@ -29,7 +29,7 @@ struct SizeTimes {
   gpu::plan::MeasuredShape as;  // as files of kernels have it
   std::vector<Run> runs;        // the fastest first, where something is to be learnt
   double cublas_seconds = 0;
-  // Where it is judged: of what programs get today, and of what they would get.
+  // At sizes to judge by: the times of today's choice and of the tuned one.
   double today_seconds = 0, tuned_seconds = 0;
 };
 

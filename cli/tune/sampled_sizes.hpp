@@ -17,7 +17,7 @@ enum class Purpose { learning, rehearsing, judging };
 // and every way in which columns may begin.
 gpu::SampledSize draw_size(gpu::SampledCall const& call, Purpose purpose, std::size_t number);
 
-// How much more there is to learn of a call than of one on vectors.
+// The call's share of the time, in those of a call on vectors.
 double weight(gpu::SampledCall const& call);
 
 }  // namespace blaslift::cli

@@ -92,7 +92,7 @@ std::vector<Section> sections_of(gpu::KernelSampler const& sampler) {
     found->calls.push_back(i);
     found->weight += weight(call);
   }
-  // Where there is most to gain first, for who stops it.
+  // The largest shares first: who stops it early has what gains most.
   std::stable_sort(made.begin(), made.end(), [](Section const& a, Section const& b) { return a.weight > b.weight; });
   return made;
 }
@@ -161,7 +161,8 @@ class Tuning {
     }
   }
 
-  // Where nothing is kept the file's own section stays, or one without lines says that the kernel was looked at.
+  // Puts a section into the file. If nothing is kept the file's own stays; one without lines says that it was looked
+  // at.
   void put(gpu::plan::MeasuredKernel const& section, bool is_kept) {
     auto const known = std::find_if(file_.kernels.begin(), file_.kernels.end(), [&](auto const& each) {
       return each.kernel == section.kernel && each.precision == section.precision;

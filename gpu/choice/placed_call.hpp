@@ -12,7 +12,7 @@
 
 namespace blaslift::gpu {
 
-// How operands lie in memory, apart from their sizes: what must not move a bit of a result.
+// The place of operands in memory, apart from their sizes: it must not move a bit of a result.
 struct Layout {
   std::int64_t pad = 0, align = 1, incx = 1, incy = 1;
   std::array<std::int64_t, max_direct_operands> offset{};

@@ -78,7 +78,7 @@ class ShapeChoice {
     read_measured();
   }
 
-  // What the device knows of this kernel by now. Nobody may be choosing, and the memo is to be cleared.
+  // Takes over what the device knows of this kernel by now. Nobody may be choosing, and the memo is to be cleared.
   void read_measured() {
     worth_.clear();
     measured_ = {};
@@ -322,7 +322,7 @@ class ShapeChoice {
     return {plan::seconds(device_->limits, device_->rates, here),
             plan::least_seconds(device_->limits, device_->rates, bytes, 0, device_->limits.warp_threads, 0)};
   }
-  // Of a size that was measured.
+  // The same for a size that was measured.
   ModelTimes model_times(plan::MeasuredShape const& size, std::size_t i) const {
     constexpr double never = std::numeric_limits<double>::infinity();
     if constexpr (requires { Family::admits(size); })
@@ -392,7 +392,7 @@ class ShapeChoice {
     return kept;
   }
 
-  // What measured best at a size like this; else the model's favourite.
+  // The shape that measured best at a size like this; else the model's favourite.
   std::size_t best(Problem const& problem, OwnWorkspace const& workspace) const {
     auto const block = [&](std::size_t i) { return this->block(i); };
     auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };

@@ -235,7 +235,7 @@ class CudaSampler final : public KernelSampler {
   OwnWorkspace workspace_;
   double cycles_per_second_ = 0;
   std::size_t cache_bytes_ = 0, operand_bytes_ = 0;
-  // Of the call that was prepared.
+  // The call that was prepared.
   PlacedCall placed_;
   std::vector<SampledShape> shapes_;
   double fastest_seconds_ = 1;

@@ -28,7 +28,7 @@ constexpr char precisions[] = {'s', 'd', 'c', 'z'};
 constexpr int element_bytes[] = {4, 8, 8, 16};
 // Of a kernel compiled for sm_90, about.
 constexpr int registers = 64;
-// Of no GPU that there is: nothing is built in for it.
+// No GPU has it: nothing is built in for it.
 constexpr int no_capability = 10;
 
 // gemv N as gpu/plan has it.
@@ -96,7 +96,8 @@ class KernelOf final : public Kernel {
   OwnWorkspace workspace_ = {nullptr, own_workspace_bytes, nullptr, own_counter_count, nullptr};
 };
 
-// What the model does not know: small blocks are slower, moved loads too, and every shape by up to 5 % of its own.
+// A truth that the model does not know: small blocks and moved loads are slower, and each shape by up to 5 % of its
+// own.
 double disturbance(std::size_t kernel, plan::Shape const& shape) {
   std::uint64_t mixed = kernel;
   for (int const part : {shape.variant, shape.tx, shape.ty, shape.per_thread})

@@ -18,7 +18,7 @@
 namespace blaslift::dispatch {
 namespace {
 
-// Of LAPACK: the library's own start, and groups of kernels.
+// LAPACK's library and its groups of kernels.
 std::atomic<bool> lapack_opened{false};
 std::atomic<LapackKernels> lapack_wanted{0}, lapack_loaded{0};
 

@@ -29,7 +29,7 @@ bool pays_for_loading(Call const& call, double gain_seconds, double first_use_se
 void want_loaded(Call const& call);
 // The same of all of these that are not loaded yet.
 void want_lapack_loaded(LapackKernels kernels);
-// Whether something is wanted that could be loaded.
+// True if something is wanted that could be loaded.
 bool wants_kernels();
 
 enum class LoadedWhen : std::uint8_t {
@@ -51,7 +51,7 @@ void start_has_multiplied();
 // Whether that has been said, or its kernels were loaded. True for levels 1 and 2, whose kernels are nearly all our
 // own.
 bool is_loaded(Call const& call);
-// How long the device is expected to load what is not there yet of a call's kernels.
+// Seconds that the device is expected to load what is not there yet of a call's kernels.
 double first_use_seconds(gpu::Executor const& executor, Call const& call);
 // Whether a call that is decided for the device had better be computed by the CPU while its kernels are loaded: they
 // are not there, the device takes so long for a first use (gpu::Rates), and less than that would be gained by this

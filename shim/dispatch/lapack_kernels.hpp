@@ -33,8 +33,8 @@ constexpr LapackKernels kernels_of(LapackGroup group, Precision precision) {
 constexpr LapackGroup group_of(int bit) { return static_cast<LapackGroup>(bit % lapack_groups); }
 constexpr Precision precision_of(int bit) { return static_cast<Precision>(bit / lapack_groups); }
 
-// What a call of LAPACK needs: one group at least. Of those that are in none (geev) it is the first, for the library's
-// own start.
+// The groups that a call of LAPACK needs, one at least. Of those that are in none (geev) it is the first, for the
+// library's own start.
 LapackKernels lapack_kernels(Call const& call);
 
 // One or two calls of unit matrices, as small as load what large ones need. False: not all ended well.

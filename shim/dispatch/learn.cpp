@@ -68,7 +68,7 @@ void learn_for_next_run(PendingCall const& seen) {
                       seen.seconds + seen.waited_seconds);
 }
 
-// Of a call that used them, or would have.
+// Notes a call that used them, or would have.
 void remember_kernels(Call const& call) {
   if (is_lapack(call.symbol)) remember_lapack_kernels(lapack_kernels(call));
 }

@@ -58,7 +58,7 @@ def test_tune_writes_what_programs_read():
         for kernel in samples['kernels']:
             call, = kernel['calls']
             check(len(call['learnt']) >= 12 and len(call['judged']) >= 6, call)
-            # What a size was judged by was not learnt from it; one that lost is learnt afterwards.
+            # No size that was judged had been learnt from; one that lost is learnt afterwards.
             learnt = {(one['m'], one['n']) for one in call['learnt']}
             check(all((one['m'], one['n']) not in learnt or one['tuned_seconds'] > one['today_seconds'] for one in call['judged']), call)
             for one in call['learnt']:

@@ -30,7 +30,7 @@ struct LegalShape {
   double model_seconds = 0;  // what the model expects; 0 if it was not asked
 };
 
-// Of one kernel, that of a call.
+// A call's kernel.
 struct OwnKernel {
   char const* name = nullptr;  // as in files of kernels
   std::size_t shapes = 0;
@@ -48,7 +48,7 @@ class AllShapes {
   std::string const& device_name() const;
   plan::DeviceLimits const& limits() const;
   plan::MeasuredGpu const& known() const;
-  // What is built in counts on this device with this build's code.
+  // True if what is built in counts on this device with this build's code.
   bool counts_built_in() const;
   // Goes by these measurements from now on.
   void know(plan::MeasuredGpu measured);

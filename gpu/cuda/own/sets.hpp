@@ -52,7 +52,7 @@ class OwnSets {
     device_.memo.clear();
   }
 
-  // Who computes the call, as far as that is known before a shape is chosen. Times count only for routines that were
+  // Ours or cuBLAS's, as far as that is known before a shape is chosen. Times count only for routines that were
   // timed, and where enough sizes lie in memory like this call's.
   template <class Call, class Operand>
   Whose whose(Call const& call, std::span<Operand const> operands) const {
