@@ -20,6 +20,7 @@
 #include "shim/dispatch/sent_again.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/start.hpp"
+#include "shim/observe/call_log.hpp"
 
 namespace blaslift::dispatch {
 namespace {
@@ -129,6 +130,11 @@ void log_outcome(CallState const& state, gpu::Outcome const& outcome) {
     log_line("device: %s: placed in %.3f ms, sent after %.3f, computed after %.3f, written after %.3f",
              info(state.call.symbol).name, milliseconds(took.planning), milliseconds(took.sent),
              milliseconds(took.started), milliseconds(took.written));
+  if (outcome.complete && outcome.kernel.name[0] != '\0') {
+    char kernel[160];
+    observe::format_kernel(outcome.kernel, kernel, sizeof kernel);
+    log_line("device: %s: computed by %s", info(state.call.symbol).name, kernel);
+  }
   if (outcome.complete && outcome.expected_seconds > 0)
     log_line(
         "device: tiles %lld x %lld x %lld; planned in %.3f ms, sent after %.3f, started after %.3f, written after %.3f "
@@ -145,7 +151,6 @@ void log_outcome(CallState const& state, gpu::Outcome const& outcome) {
 void note_complete(CallState& state, gpu::Executor& executor, gpu::Outcome const& outcome, SentAgain& sent_again) {
   PendingCall& seen = state.seen;
   if (!outcome.error && !is_loaded(state.call) && !computes_itself(executor, state.call)) is_loaded_now(state.call);
-  seen.kernel = outcome.kernel;
   seen.bytes_to_device = outcome.moved.up;
   seen.bytes_from_device = outcome.moved.down;
   seen.bytes_sent_again = sent_again.settle(outcome);

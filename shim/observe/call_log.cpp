@@ -42,13 +42,12 @@ int format_call(Call const& call, char* text, std::size_t size) {
 }
 
 void format_kernel(KernelUsed const& kernel, char* text, std::size_t size) {
-  text[0] = '\0';
   if (kernel.is_ours())
-    format_text(text, size, ", %s %d:%dx%dx%d (WrpOcp %d/%d, BlkOcp %d/%d, GrdOcp %.2f)", kernel.name, kernel.variant,
+    format_text(text, size, "%s %d:%dx%dx%d (WrpOcp %d/%d, BlkOcp %d/%d, GrdOcp %.2f)", kernel.name, kernel.variant,
                 kernel.Tx, kernel.Ty, kernel.per_thread, kernel.active_warps, kernel.most_warps, kernel.active_blocks,
                 kernel.most_blocks, kernel.grid_occupancy());
-  else if (kernel.name[0] != '\0')
-    format_text(text, size, ", %s", kernel.name);
+  else
+    format_text(text, size, "%s", kernel.name);
 }
 
 void log_call(Call const& call, Observation const& seen) {
@@ -56,11 +55,9 @@ void log_call(Call const& call, Observation const& seen) {
   char text[600];
   format_call(call, text, sizeof text);
   double const begin = std::max(0.0, seconds_since_first_call() - seen.seconds);  // it has ended just now
-  char kernel[160];
-  format_kernel(seen.decision.place == Place::gpu ? seen.kernel : KernelUsed(), kernel, sizeof kernel);
-  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f) at %.6f s, thread %d%s", text,
+  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f) at %.6f s, thread %d", text,
            seen.decision.place == Place::gpu ? "GPU" : "CPU", explain(seen.decision.reason), seen.seconds * 1e3,
-           seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3, begin, static_cast<int>(gettid()), kernel);
+           seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3, begin, static_cast<int>(gettid()));
 }
 
 }  // namespace blaslift::observe

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The line per call of BLASLIFT_LOG=calls, in the form of a command that repeats the call. Behind it, as a comment:
-// where it ran and why, what it took, both estimates, when it began (seconds since the process's first call), in which
-// thread, by the kernel's number, and what computed it on the device: cuBLAS, or a kernel of ours with its occupancies.
+// where it ran and why, what it took, both estimates, when it began (seconds since the process's first call) and in
+// which thread, by the kernel's number.
 #pragma once
 
 #include "shim/call/call.hpp"
+#include "shim/call/kernel_used.hpp"
 #include "shim/observe/statistics.hpp"
 
 namespace blaslift::observe {
@@ -16,8 +17,7 @@ void log_call(Call const& call, Observation const& seen);
 
 // The command: "blaslift replay dgemm -transa N ... -lda 100". Returns its length.
 int format_call(Call const& call, char* text, std::size_t size);
-// What computed it: ", gemv_n 0:8x32x2 (WrpOcp 32/64, BlkOcp 4/32, GrdOcp 0.97)", variant : Tx x Ty x work of a thread;
-// ", cuBLAS"; or "".
+// "gemv_n 0:8x32x2 (WrpOcp 32/64, BlkOcp 4/32, GrdOcp 0.97)": variant : Tx x Ty x work of a thread; or "cuBLAS".
 void format_kernel(KernelUsed const& kernel, char* text, std::size_t size);
 
 }  // namespace blaslift::observe

@@ -13,7 +13,6 @@
 #include <cstdint>
 
 #include "shim/base/build_id.hpp"
-#include "shim/call/kernel_used.hpp"
 #include "shim/call/routine.hpp"
 #include "shim/decide/decision.hpp"
 #include "shim/decide/machine_profile.hpp"
@@ -205,7 +204,6 @@ struct Observation {
   bool scattered = false;                               // its elements lie far apart
   Within within = Within::nothing;
   double waited_seconds = 0;  // before it, for the device to start
-  KernelUsed kernel;          // on the device
 };
 void record(Observation const& call);
 void record(Observation const& call, std::uint16_t site);  // from a place that is known

@@ -53,7 +53,8 @@ def check_decisions(tool, folder):
   assert seen["points"] == len(page["points"])
   # Nothing gains on an emulated device: blaslift leaves all on the CPU.
   assert all(one["call"]["decided"]["on_device"] == 0 for one in page["points"]), [one["words"] for one in page["points"] if one["call"]["decided"]["on_device"]]
-  assert seen["gpu to best"] > 1 and 0.9 < seen["cpu to best"] <= seen["gpu to best"], seen
+  disturbed = 1.05  # by whatever else runs here
+  assert seen["gpu to best"] > 1 and 0.9 < seen["cpu to best"] <= disturbed * seen["gpu to best"], seen
   assert f"{seen['points']} points" in text, text
   # Without a device there are the CPU's times and estimates.
   done = subprocess.run([sys.executable, str(BENCH / "decisions.py"), "--tool", tool, "--device", "none", "--scale", "64", "--every", "40",

@@ -22,10 +22,10 @@ TEST(CallLog, AKernelOfOursWithItsShapeAndOccupancies) {
   used.variant = 1, used.Tx = 8, used.Ty = 32, used.per_thread = 2;
   used.active_warps = 32, used.most_warps = 64, used.active_blocks = 4, used.most_blocks = 32;
   used.blocks = 1000, used.blocks_at_once = 528;
-  EXPECT_EQ(said(used), ", gemv_n 1:8x32x2 (WrpOcp 32/64, BlkOcp 4/32, GrdOcp 0.95)");
+  EXPECT_EQ(said(used), "gemv_n 1:8x32x2 (WrpOcp 32/64, BlkOcp 4/32, GrdOcp 0.95)");
 }
 
-TEST(CallLog, AnotherLibraryByItsName) { EXPECT_EQ(said({.name = "cuBLAS"}), ", cuBLAS"); }
+TEST(CallLog, AnotherLibraryByItsName) { EXPECT_EQ(said({.name = "cuBLAS"}), "cuBLAS"); }
 
 TEST(CallLog, NothingWhereNothingIsTold) { EXPECT_EQ(said({}), ""); }
 
