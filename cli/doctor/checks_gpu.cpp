@@ -209,10 +209,13 @@ Checks check_driver() {
 Checks check_device_library() {
   std::string const path = device_library("cuda");
   if (path.empty()) return {};  // check_installation says so
-  if (access(path.c_str(), R_OK) != 0)
-    return {{State::warning, "CUDA plugin", "there is no " + path + ": this blaslift was built without it",
-             "build with a CUDA toolkit (12 or newer); until then everything runs on the CPU BLAS"}};
   Checks checks;
+  if (access(path.c_str(), R_OK) != 0) {
+    checks.push_back({State::warning, "CUDA plugin", "there is no " + path + ": this blaslift was built without it",
+                      "build with a CUDA toolkit (12 or newer); until then everything runs on the CPU BLAS"});
+    for (Check const& check : describe_named_kernels()) checks.push_back(check);
+    return checks;
+  }
   std::string const cublas = cublas_of(path);
   void* const plugin = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);  // brings its cuBLAS along
   std::string const problem = plugin ? "" : dlerror();
