@@ -20,8 +20,8 @@ struct ModelTimes {
 class ByTimes {
  public:
   ByTimes() = default;
-  // Of one kernel; the model's times of each. Sizes at which only ours was timed do not count, nor do shapes that this
-  // device has not (infinite by the model).
+  // Takes one kernel's sizes and the model's times at each. Sizes at which only ours was timed do not count, nor do
+  // shapes that this device has not (infinite by the model).
   ByTimes(std::span<plan::MeasuredShape const> measured, std::span<ModelTimes const> model);
 
   // Times of both are known at enough sizes that lie in memory like this one (wide, kind).

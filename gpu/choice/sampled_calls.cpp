@@ -90,7 +90,7 @@ PlacedCall placed(SampledCall const& call, SampledSize const& size) {
                : call.sizes == Sizes::gram  ? std::vector{size.n, size.k}
                                             : std::vector{size.m, size.n};
   // Kernels of ger do not tell columns that begin at 16 bytes from others.
-  bool const tells = call.kernel[0] != 'g' || call.kernel[2] == 'm';
+  bool const tells = !std::string_view(call.kernel).starts_with("ger");
   if (call.sizes == Sizes::rectangle || call.sizes == Sizes::triangle) {
     std::int64_t const width = 16 / static_cast<std::int64_t>(element_size(info(made.symbol).precision));
     if (size.wide || !tells)

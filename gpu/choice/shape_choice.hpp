@@ -150,11 +150,11 @@ class ShapeChoice {
     return plan::seconds(device_->limits, device_->rates, launch(wanted, i));
   }
 
-  // What was measured best or the model says for a call, remembered; null if no shape is legal, or, unless ours is
-  // wanted in any case, cuBLAS was faster at sizes nearby. Where the answer is not in the workspace's recent ones it is
-  // put into `space`. A choice is a function of the problem's key and of whether there is a workspace, whichever call
-  // comes first: it is made for the smallest problem of the key and, where it is not legal for this one, for the
-  // largest.
+  // The shape that measured best or that the model chooses for a call, remembered; null if no shape is legal, or if
+  // cuBLAS was faster at sizes nearby and ours is not wanted in any case. Where the answer is not in the workspace's
+  // recent ones it is put into `space`. A choice is a function of the problem's key and of whether there is a
+  // workspace, whichever call comes first: it is made for the smallest problem of the key and, where it is not legal
+  // for this one, for the largest.
   template <class Call, class Operand>
   [[gnu::flatten]] plan::ChosenShape const* choose(Call const& call, std::span<Operand const> operands,
                                                    OwnWorkspace const& workspace, plan::ChosenShape& space,
@@ -310,7 +310,7 @@ class ShapeChoice {
     return found ? measured_best_[static_cast<std::size_t>(found - measured_.data())] : shapes_.size();
   }
 
-  // What the model expects of shape i, legal or not, and of any kernel that moves no partial results.
+  // The model's times of shape i, legal or not, and of any kernel that moves no partial results.
   ModelTimes model_times(Problem const& problem, std::size_t i) const {
     constexpr double never = std::numeric_limits<double>::infinity();
     if (i >= shapes_.size()) return {never, never};
@@ -403,7 +403,7 @@ class ShapeChoice {
     std::size_t const found = worth_[plan::fastest(
         worth_.size(), [&](std::size_t i) { return block(worth_[i]); },
         [&](std::size_t i) { return time(worth_[i]); })];
-    // Of sizes and alignments far from the measured ones the list may have nothing good: then the model says so.
+    // Far from the measured sizes and alignments the list may have nothing good: then the model decides.
     constexpr double doubtful = 1.25;
     return time(found) <= doubtful * time(of_all) ? found : of_all;
   }

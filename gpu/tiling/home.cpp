@@ -29,7 +29,7 @@ BlockPart missing_part(Home const& home, Operand const& block) {
     bool const begins_in_gap = from % pitch >= length;
     std::uintptr_t const first = from / pitch + (begins_in_gap ? 1 : 0), last = (to - 1) / pitch;
     if (first > last) continue;  // it lies in a gap
-    // What goes on into the next column has this one's last row, and that one's first.
+    // A range that goes on into the next column has this one's last row, and that one's first.
     first_row = std::min(
         first_row, first < last || begins_in_gap ? 0 : static_cast<std::int64_t>((from - first * pitch) / element));
     end_row = std::max(end_row, first < last ? block.rows : rows_up_to(to - last * pitch));

@@ -15,8 +15,8 @@ namespace blaslift::dispatch {
 
 class CallMemory {
  public:
-  // Of zeros, which the kernel need not find memory for where they are only read; those for which `gets_diagonal` get
-  // ones there. False: there is no memory.
+  // Takes memory of zeros, for which the kernel need not find pages where they are only read. Operands for which
+  // `gets_diagonal` says so get ones on their diagonal. False: there is no memory.
   template <class GetsDiagonal>
   bool give_arrays(Call* call, GetsDiagonal gets_diagonal) {
     for (int const i : call->routine->arrays()) {
