@@ -6,6 +6,7 @@
 // beside the device (gpu/plugin.hpp).
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 
@@ -69,6 +70,11 @@ class KernelSampler {
   virtual Result<double> time(std::size_t shape) = 0;
   // The same of cuBLAS.
   virtual Result<double> time_cublas() = 0;
+
+  // Seconds on the clock that a budget of time is kept by, from some moment on.
+  virtual double now() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  }
 
  protected:
   ~KernelSampler() = default;  // lives until the process ends

@@ -4,7 +4,6 @@
 #include "cli/tune/measured_kernel.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <map>
 #include <set>
@@ -14,28 +13,23 @@
 namespace blaslift::cli {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 namespace plan = gpu::plan;
 using gpu::SampledChoice, gpu::SampledSize;
+using Calls = std::vector<std::size_t>;
 
-// Least and most sizes of a call. ByTimes wants four of each way to lie in memory.
-constexpr std::size_t fewest_rehearsed = 2, fewest_judged = 5, most_sizes = 96;
-std::size_t fewest_learnt(gpu::SampledCall const& call) {
-  using Sizes = gpu::SampledCall::Sizes;
-  switch (call.sizes) {
-    case Sizes::vector: return 5;
-    case Sizes::gram: return 8;
-    case Sizes::triangle:
-    case Sizes::rectangle: return 12;
-    case Sizes::product: return 16;
-  }
-  return 8;
-}
-constexpr double learning_share = 0.55, rehearsing_share = 0.75;
+constexpr std::size_t most_sizes = 96;  // of a call, for each purpose and round
+// Of the time, by the end of what is done. A second round that nobody needs leaves the rest to other kernels.
+constexpr double learning_share = 0.5, rehearsing_share = 0.62, judging_share = 0.77, rehearsing_again_share = 0.82;
 // Shapes at a size to learn from: the model's favourites, what was best elsewhere, and some that the model thinks
-// little of.
-constexpr std::size_t favourites = 24, winners_again = 8, outsiders = 4;
+// little of. The first sizes of a call tell which these are, so that at others fewer will do.
+constexpr std::size_t first_sizes = 3, winners_again = 8;
+struct Looks {
+  std::size_t favourites, outsiders;
+};
+constexpr Looks first_looks = {24, 4}, later_looks = {12, 2};
 constexpr double outsider_factor = 2.5;
+// Where cuBLAS is so far from our best, either way, it is timed once.
+constexpr double clearly_other = 2;
 constexpr std::size_t finalists = 3;  // are timed again
 constexpr std::size_t most_worth = 24;
 // A clock that ticks every half microsecond, over several launches.
@@ -86,99 +80,127 @@ std::vector<plan::Shape> worth_a_look(std::vector<SizeTimes const*> const& learn
 
 class KernelMeasuring {
  public:
-  KernelMeasuring(gpu::KernelSampler& sampler, std::vector<std::size_t> const& calls, double seconds,
+  KernelMeasuring(gpu::KernelSampler& sampler, Calls const& calls, double seconds,
                   std::function<bool(double)> const& at)
       : sampler_(sampler), calls_(calls), seconds_(seconds), at_(at), first_(sampler.call(calls.front())) {}
 
   Measuring run() {
     Measuring done;
     today_ = sampler_.known();
-    done.error = learn();
-    if (!done.error && !stopped_ && sizes_.empty()) done.error = last_reason_;
     for (std::size_t const call : calls_) {
       CallVerdict verdict;
-      verdict.call = call, verdict.is_kept = true;
+      verdict.call = call;
       verdicts_.push_back(verdict);
     }
-    if (!done.error && !stopped_) done.error = rehearse();
-    if (!done.error && !stopped_) done.error = judge();
+    done.error = learn();
+    if (!done.error && sizes_.empty()) done.error = last_reason_;
+    if (!done.error) done.error = rehearse(calls_, rehearsing_share);
+    if (!done.error) done.error = judge(calls_, 1, judging_share);
+    if (Calls const few = calls_with_few(); !done.error && !few.empty()) done.error = judge(few, 1, 1, fewest_judged);
+    if (Calls const lost = calls_that_lost(); !done.error && !lost.empty()) {
+      done.error = rehearse(lost, rehearsing_again_share);
+      if (!done.error) done.error = judge(lost, most_rounds, 1);
+    }
     done.stopped = stopped_;
     if (!done.error && !stopped_) done.made = conclude();
     return done;
   }
 
  private:
-  double past() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  double past() const { return sampler_.now() - start_; }
+  bool is_over(double share = 1) const { return past() >= share * seconds_; }
   // Says how far it is, and whether to go on.
   bool goes_on() {
     stopped_ = stopped_ || !at_(std::min(seconds_ > 0 ? past() / seconds_ : 0, 1.0));
     return !stopped_;
   }
 
-  // Every call's next size in turn.
-  template <class Fewest, class Look>
-  Error look_at_sizes(double until, Fewest&& fewest, Look&& look) {
-    for (std::size_t number = 0; number < most_sizes; ++number)
-      for (std::size_t const call : calls_) {
-        if (number >= fewest(call) && past() >= until) continue;
-        if (!goes_on()) return Error::none();
-        if (Error error = look(call, number)) return error;
+  // Every call's next size in turn, until each has had so many or that share of the time is over. What look() has not
+  // completed when all of it is over leaves nothing behind.
+  template <class Look>
+  Error look_at_sizes(Calls const& calls, Purpose purpose, double share, std::size_t sizes, Look&& look) {
+    for (std::size_t turn = 0; turn < sizes; ++turn)
+      for (std::size_t const call : calls) {
+        was_short_ = was_short_ || is_over(share);
+        if (is_over(share) || !goes_on()) return Error::none();
+        auto const [number, size] = next_size(call, purpose);
+        Error const error = look(call, number, size);
+        if (is_cut_short_) return Error::none();
+        if (error.code == Error::Code::out_of_memory)
+          skip(error);
+        else if (error)
+          return error;
       }
     return Error::none();
   }
-
-  SampledSize size(std::size_t call, Purpose purpose, std::size_t number) const {
-    return draw_size(sampler_.call(call), purpose, number);
+  // With its number. Nothing is tried on a size that it was learnt from, or that it was tried on before.
+  std::pair<std::size_t, SampledSize> next_size(std::size_t call, Purpose purpose) {
+    std::size_t& next = next_[{call, purpose}];
+    for (;;) {
+      std::size_t const number = next++;
+      SampledSize const size = draw_size(sampler_.call(call), purpose, number);
+      if (purpose == Purpose::learning || !is_known(size)) return {number, size};
+    }
+  }
+  bool is_known(SampledSize const& size) const {
+    return std::any_of(sizes_.begin(), sizes_.end(), [&](SizeTimes const& each) {
+      return each.size.m == size.m && each.size.n == size.n && each.size.k == size.k;
+    });
+  }
+  // A size that does not fit the device is left out, and the others go on.
+  void skip(Error const& error) {
+    ++did_not_fit_;
+    last_reason_ = error;
   }
 
-  SizeTimes* begin(std::size_t call, Purpose purpose, std::size_t number, Error* error) {
-    SampledSize const size = this->size(call, purpose, number);
-    if ((*error = sampler_.prepare(call, size))) return nullptr;
-    SizeTimes made;
-    made.call = call, made.purpose = purpose, made.size = size, made.as = sampler_.size_in_files();
-    sizes_.push_back(std::move(made));
-    return &sizes_.back();
+  Error begin(std::size_t call, Purpose purpose, SampledSize const& size, SizeTimes* made) {
+    if (Error error = sampler_.prepare(call, size)) return error;
+    made->call = call, made->purpose = purpose, made->size = size, made->as = sampler_.size_in_files();
+    return Error::none();
   }
 
   Error time(std::size_t shape, double* seconds) {
+    if (is_over()) return cut_short();
     auto const timed = sampler_.time(shape);
     if (!timed) return timed.error();
     *seconds = *timed;
     return Error::none();
   }
   Error time_cublas(double* seconds) {
+    if (is_over()) return cut_short();
     auto const timed = sampler_.time_cublas();
     if (!timed) return timed.error();
     *seconds = *timed;
     return Error::none();
   }
-
-  Error learn() {
-    auto const fewest = [&](std::size_t call) { return fewest_learnt(sampler_.call(call)); };
-    return look_at_sizes(learning_share * seconds_, fewest, [&](std::size_t call, std::size_t number) {
-      Error error;
-      SizeTimes* const at = begin(call, Purpose::learning, number, &error);
-      return at != nullptr ? learn_at(*at) : skip(error);
-    });
+  Error cut_short() {
+    is_cut_short_ = true;
+    return Error::make(Error::Code::busy, "no time is left");  // nobody is told
   }
 
-  // Learns at the last of sizes_, and removes it if no shape is legal for it.
-  Error learn_at(SizeTimes& at) {
+  Error learn() {
+    return look_at_sizes(calls_, Purpose::learning, learning_share, most_sizes,
+                         [&](std::size_t call, std::size_t, SampledSize const& size) { return learn_at(call, size); });
+  }
+
+  // Adds to sizes_, if a shape is legal there.
+  Error learn_at(std::size_t call, SampledSize const& size) {
+    SizeTimes at;
+    if (Error error = begin(call, Purpose::learning, size, &at)) return error;
+    return learn_here(std::move(at));
+  }
+  // Where the sampler is prepared.
+  Error learn_here(SizeTimes at) {
     for (std::size_t const shape : candidates(at)) {
       double seconds = 0;
       if (Error error = time(shape, &seconds)) return error;
       gpu::SampledShape const timed = sampler_.shape(shape);
       at.runs.push_back({shape, timed.shape, timed.model_seconds, seconds});
     }
-    if (at.runs.empty()) return sizes_.pop_back(), Error::none();
-    return finish(at);
-  }
-
-  // A size that does not fit the device is left out, and the others go on.
-  Error skip(Error const& error) {
-    if (error.code != Error::Code::out_of_memory) return error;
-    ++did_not_fit_;
-    last_reason_ = error;
+    if (at.runs.empty()) return Error::none();
+    if (Error error = finish(at)) return error;
+    ++wins_[at.runs.front().number];
+    sizes_.push_back(std::move(at));
     return Error::none();
   }
 
@@ -187,21 +209,23 @@ class KernelMeasuring {
     auto const faster = [](SizeTimes::Run const& a, SizeTimes::Run const& b) { return a.seconds < b.seconds; };
     std::sort(at.runs.begin(), at.runs.end(), faster);
     std::size_t const again = std::min(finalists, at.runs.size());
-    double cublas = 0;
     if (Error error = time_cublas(&at.cublas_seconds)) return error;
     for (std::size_t i = 0; i < again; ++i) {
       double seconds = 0;
       if (Error error = time(at.runs[i].number, &seconds)) return error;
       at.runs[i].seconds = (at.runs[i].seconds + seconds) / 2;
     }
+    std::sort(at.runs.begin(), at.runs.begin() + static_cast<std::ptrdiff_t>(again), faster);
+    double const ours = at.runs.front().seconds;
+    if (at.cublas_seconds > clearly_other * ours || ours > clearly_other * at.cublas_seconds) return Error::none();
+    double cublas = 0;
     if (Error error = time_cublas(&cublas)) return error;
     at.cublas_seconds = (at.cublas_seconds + cublas) / 2;
-    std::sort(at.runs.begin(), at.runs.begin() + static_cast<std::ptrdiff_t>(again), faster);
-    ++wins_[at.runs.front().number];
     return Error::none();
   }
 
   std::vector<std::size_t> candidates(SizeTimes const& at) {
+    Looks const looks = learnt(at.call) < first_sizes ? first_looks : later_looks;
     std::vector<std::pair<double, std::size_t>> legal;
     std::size_t const shapes = sampler_.call(at.call).shapes;
     for (std::size_t i = 0; i < shapes; ++i)
@@ -209,38 +233,38 @@ class KernelMeasuring {
     std::sort(legal.begin(), legal.end());
     std::set<std::size_t> picked;
     if (SampledChoice const today = sampler_.choice(at.call, at.size); today.is_ours) picked.insert(today.shape);
-    for (std::size_t i = 0; i < legal.size() && i < favourites; ++i) picked.insert(legal[i].second);
+    for (std::size_t i = 0; i < legal.size() && i < looks.favourites; ++i) picked.insert(legal[i].second);
     std::vector<std::pair<int, std::size_t>> best;
     for (auto const& [shape, wins] : wins_) best.emplace_back(-wins, shape);
     std::sort(best.begin(), best.end());
     for (std::size_t i = 0; i < best.size() && i < winners_again; ++i)
       if (sampler_.shape(best[i].second).legal) picked.insert(best[i].second);
-    add_outsiders(legal, &picked);
+    add_outsiders(looks, legal, &picked);
     return {picked.begin(), picked.end()};
   }
 
   // Evenly among those behind the favourites that the model does not think hopeless.
-  void add_outsiders(std::vector<std::pair<double, std::size_t>> const& legal, std::set<std::size_t>* picked) {
-    if (legal.size() <= favourites) return;
+  void add_outsiders(Looks const& looks, std::vector<std::pair<double, std::size_t>> const& legal,
+                     std::set<std::size_t>* picked) {
+    if (legal.size() <= looks.favourites) return;
     auto const end = std::find_if(legal.begin(), legal.end(),
                                   [&](auto const& each) { return each.first > outsider_factor * legal.front().first; });
-    auto const left = end - legal.begin() - static_cast<std::ptrdiff_t>(favourites);
+    auto const left = end - legal.begin() - static_cast<std::ptrdiff_t>(looks.favourites);
     if (left <= 0) return;
-    for (std::size_t i = 0; i < outsiders; ++i, ++outsider_)
-      picked->insert(legal[favourites + outsider_ * 7919 % static_cast<std::size_t>(left)].second);
+    for (std::size_t i = 0; i < looks.outsiders; ++i, ++outsider_)
+      picked->insert(legal[looks.favourites + outsider_ * 7919 % static_cast<std::size_t>(left)].second);
   }
 
   // The section that programs would read: today's, with what was learnt of the calls that are kept.
-  plan::MeasuredKernel section_with(std::vector<CallVerdict> const& verdicts) const {
+  plan::MeasuredKernel section_with(Calls const& kept) const {
     plan::MeasuredKernel made;
     if (auto const* const known = today_.find(first_.kernel, first_.precision)) made = *known;
     made.kernel = first_.kernel, made.precision = first_.precision;
     bool const had_worth = !made.worth.empty();
     std::vector<SizeTimes const*> learnt;
     for (SizeTimes const& each : sizes_) {
-      auto const verdict =
-          std::find_if(verdicts.begin(), verdicts.end(), [&](CallVerdict const& of) { return of.call == each.call; });
-      if (each.purpose == Purpose::learning && verdict != verdicts.end() && verdict->is_kept) learnt.push_back(&each);
+      bool const is_kept = std::find(kept.begin(), kept.end(), each.call) != kept.end();
+      if (each.purpose == Purpose::learning && is_kept) learnt.push_back(&each);
     }
     for (SizeTimes const* each : learnt) {
       plan::MeasuredShape row = each->as;
@@ -265,81 +289,121 @@ class KernelMeasuring {
     return made;
   }
 
-  struct Choices {
-    std::map<std::pair<std::size_t, std::size_t>, SampledChoice> today, tuned;  // by call and number of a size
+  // The choices for the next few sizes of each call, by what is known today and with what was learnt.
+  class Choices {
+   public:
+    struct Pair {
+      SampledChoice today, tuned;
+    };
+    // Of a call's size of that number.
+    Pair of(KernelMeasuring& measuring, Calls const& calls, Purpose purpose, std::size_t call, std::size_t number) {
+      auto found = made_.find({call, number});
+      if (found == made_.end()) {
+        look_ahead(measuring, calls, purpose);
+        found = made_.find({call, number});
+      }
+      return found->second;
+    }
+    explicit Choices(plan::MeasuredGpu tuned) : tuned_(std::move(tuned)) {}
+
+   private:
+    // Going by other measurements takes the sampler a while, and so does a choice: neither for each size, nor for all.
+    void look_ahead(KernelMeasuring& measuring, Calls const& calls, Purpose purpose) {
+      constexpr std::size_t ahead = 8;
+      gpu::KernelSampler& sampler = measuring.sampler_;
+      made_.clear();
+      auto const choose = [&](auto member) {
+        for (std::size_t const call : calls) {
+          std::size_t const next = measuring.next_[{call, purpose}];
+          for (std::size_t number = next - std::min<std::size_t>(next, 1); number < next + ahead; ++number)
+            made_[{call, number}].*member = sampler.choice(call, draw_size(sampler.call(call), purpose, number));
+        }
+      };
+      choose(&Pair::today);
+      sampler.know(tuned_);
+      choose(&Pair::tuned);
+      sampler.know(measuring.today_);
+    }
+
+    plan::MeasuredGpu tuned_;
+    std::map<std::pair<std::size_t, std::size_t>, Pair> made_;  // by call and number of a size
   };
-  // The choices for calls, by what is known today and with what was learnt up to now.
-  Choices choices(Purpose purpose) {
-    Choices made;
-    made.today = choices_now(purpose);
-    plan::MeasuredGpu tuned = with(section_with(verdicts_));
-    sampler_.know(std::move(tuned));
-    made.tuned = choices_now(purpose);
-    sampler_.know(today_);
-    return made;
-  }
-  std::map<std::pair<std::size_t, std::size_t>, SampledChoice> choices_now(Purpose purpose) const {
-    std::map<std::pair<std::size_t, std::size_t>, SampledChoice> made;
-    for (std::size_t const call : calls_)
-      for (std::size_t number = 0; number < most_sizes; ++number)
-        made[{call, number}] = sampler_.choice(call, size(call, purpose, number));
-    return made;
-  }
 
   // Learns at sizes that would be slower than today.
-  Error rehearse() {
-    Choices of = choices(Purpose::rehearsing);
-    auto const fewest = [](std::size_t) { return fewest_rehearsed; };
-    return look_at_sizes(rehearsing_share * seconds_, fewest, [&](std::size_t call, std::size_t number) {
-      Error error;
-      SizeTimes* const at = begin(call, Purpose::rehearsing, number, &error);
-      if (at == nullptr) return skip(error);
-      if ((error = compare(*at, of.today[{call, number}], of.tuned[{call, number}]))) return error;
-      if (!is_slower(at->tuned_seconds, at->today_seconds)) return sizes_.pop_back(), Error::none();
-      at->purpose = Purpose::learning;
-      return learn_at(*at);
-    });
+  Error rehearse(Calls const& calls, double share) {
+    Choices choices(with(section_with(calls_)));
+    return look_at_sizes(calls, Purpose::rehearsing, share, most_sizes,
+                         [&](std::size_t call, std::size_t number, SampledSize const& size) {
+                           auto const choice = choices.of(*this, calls, Purpose::rehearsing, call, number);
+                           SizeTimes at;
+                           if (Error error = begin(call, Purpose::rehearsing, size, &at)) return error;
+                           if (Error error = compare(at, choice.today, choice.tuned)) return error;
+                           return is_slower(at.tuned_seconds, at.today_seconds) ? learn_too(std::move(at))
+                                                                                : Error::none();
+                         });
   }
 
-  // At sizes of their own.
-  Error judge() {
-    Choices of = choices(Purpose::judging);
-    auto const fewest = [](std::size_t) { return fewest_judged; };
-    return look_at_sizes(seconds_, fewest, [&](std::size_t call, std::size_t number) {
-      Error error;
-      SizeTimes* const at = begin(call, Purpose::judging, number, &error);
-      if (at == nullptr) return skip(error);
-      if ((error = compare(*at, of.today[{call, number}], of.tuned[{call, number}]))) return error;
-      return is_slower(at->tuned_seconds, at->today_seconds) ? learn_too(*at) : Error::none();
-    });
+  // At sizes of their own, by what was learnt until now.
+  Error judge(Calls const& calls, std::size_t round, double share, std::size_t sizes = most_sizes) {
+    Choices choices(with(section_with(calls_)));
+    Error const stopped_by = look_at_sizes(
+        calls, Purpose::judging, share, sizes, [&](std::size_t call, std::size_t number, SampledSize const& size) {
+          auto const choice = choices.of(*this, calls, Purpose::judging, call, number);
+          SizeTimes at;
+          if (Error error = begin(call, Purpose::judging, size, &at)) return error;
+          at.round = round;
+          if (Error error = compare(at, choice.today, choice.tuned)) return error;
+          sizes_.push_back(at);
+          return is_slower(at.tuned_seconds, at.today_seconds) ? learn_too(std::move(at)) : Error::none();
+        });
+    for (CallVerdict& verdict : verdicts_)
+      if (std::find(calls.begin(), calls.end(), verdict.call) != calls.end()) conclude(round, &verdict);
+    return stopped_by;
   }
-  // Learns at a size that has been judged, for the case that the call is kept all the same.
-  Error learn_too(SizeTimes const& judged) {
-    SizeTimes at = judged;
+  // Learns at a size that lost, for the next round or for the case that the call is kept all the same.
+  Error learn_too(SizeTimes at) {
     at.purpose = Purpose::learning;
-    sizes_.push_back(std::move(at));
-    return learn_at(sizes_.back());
+    return learn_here(std::move(at));
+  }
+  // Calls that were tried at too few sizes to be judged.
+  Calls calls_with_few() const {
+    Calls made;
+    for (CallVerdict const& verdict : verdicts_)
+      if (!verdict.has_enough() && verdict.learnt >= fewest_learnt) made.push_back(verdict.call);
+    return made;
+  }
+  // Calls that are not kept and have learnt more since.
+  Calls calls_that_lost() const {
+    Calls made;
+    for (CallVerdict const& verdict : verdicts_) {
+      bool const lost = std::any_of(sizes_.begin(), sizes_.end(), [&](SizeTimes const& each) {
+        return each.call == verdict.call && each.purpose == Purpose::judging &&
+               is_slower(each.tuned_seconds, each.today_seconds);
+      });
+      if (lost && !verdict.is_kept && verdict.has_enough()) made.push_back(verdict.call);
+    }
+    return made;
   }
 
   Error time_choice(SampledChoice const& choice, double* seconds) {
     return choice.is_ours ? time(choice.shape, seconds) : time_cublas(seconds);
   }
 
-  // In turn, and again where one seems to be slower than it may be.
+  // In turn, and again where one seems to be slower than it may be, which does not get lost when time runs out.
   Error compare(SizeTimes& at, SampledChoice const& today, SampledChoice const& tuned) {
     bool const is_same = today.is_ours == tuned.is_ours && (!today.is_ours || today.shape == tuned.shape);
+    bool const with_cublas = today.is_ours && tuned.is_ours;
     double sums[3] = {0, 0, 0};
     int turns = 0;
     do {
-      double seconds = 0;
-      if (Error error = time_choice(today, &seconds)) return error;
-      sums[0] += seconds;
-      if (!is_same)
-        if (Error error = time_choice(tuned, &seconds)) return error;
-      sums[1] += seconds;
-      if (today.is_ours && tuned.is_ours)
-        if (Error error = time_cublas(&seconds)) return error;
-      sums[2] += today.is_ours && tuned.is_ours ? seconds : 0;
+      double once[3] = {0, 0, 0};
+      Error error = time_choice(today, &once[0]);
+      once[1] = once[0];
+      if (!error && !is_same) error = time_choice(tuned, &once[1]);
+      if (!error && with_cublas) error = time_cublas(&once[2]);
+      if (error && is_cut_short_ && turns > 0) break;
+      if (error) return error;
+      for (std::size_t i = 0; i < 3; ++i) sums[i] += once[i];
       ++turns;
     } while (!is_same && turns <= confirmations && is_slower(sums[1] / turns, sums[0] / turns));
     at.today_seconds = sums[0] / turns, at.tuned_seconds = sums[1] / turns;
@@ -350,61 +414,78 @@ class KernelMeasuring {
     return tuned > most_slower * today && tuned - today > unnoticed_seconds;
   }
 
+  // What the sizes of one round say of a call. One that tried it at less than half of the sizes of the round before
+  // says nothing: the fewer, the easier it is.
+  void conclude(std::size_t round, CallVerdict* of) const {
+    CallVerdict made;
+    made.call = of->call, made.rounds = round;
+    double by_today = 0, by_cublas = 0;
+    for (SizeTimes const& each : sizes_) {
+      if (each.call != made.call || each.purpose != Purpose::judging || each.round != round) continue;
+      ++made.judged;
+      bool const unnoticed = std::abs(each.tuned_seconds - each.today_seconds) < unnoticed_seconds;
+      double const ratio = unnoticed ? 1 : each.tuned_seconds / each.today_seconds;
+      by_today += std::log(ratio);
+      by_cublas += std::log(each.tuned_seconds / each.cublas_seconds);
+      made.worst = std::max(made.worst, ratio);
+    }
+    if (2 * made.judged < of->judged) return;
+    made.learnt = learnt(made.call);
+    if (made.judged > 0) {
+      made.tuned_by_today = std::exp(by_today / static_cast<double>(made.judged));
+      made.tuned_by_cublas = std::exp(by_cublas / static_cast<double>(made.judged));
+    }
+    made.is_kept = is_worth_keeping(made);
+    *of = made;
+  }
+  std::size_t learnt(std::size_t call) const {
+    return static_cast<std::size_t>(std::count_if(sizes_.begin(), sizes_.end(), [&](SizeTimes const& each) {
+      return each.call == call && each.purpose == Purpose::learning;
+    }));
+  }
+
   MeasuredSection conclude() {
+    Calls kept;
     for (CallVerdict& verdict : verdicts_) {
-      double by_today = 0, by_cublas = 0;
-      for (SizeTimes const& each : sizes_) {
-        if (each.call != verdict.call) continue;
-        if (each.purpose == Purpose::learning) {
-          ++verdict.learnt;
-          continue;
-        }
-        ++verdict.judged;
-        bool const unnoticed = std::abs(each.tuned_seconds - each.today_seconds) < unnoticed_seconds;
-        double const ratio = unnoticed ? 1 : each.tuned_seconds / each.today_seconds;
-        by_today += std::log(ratio);
-        by_cublas += std::log(each.tuned_seconds / each.cublas_seconds);
-        verdict.worst = std::max(verdict.worst, ratio);
-      }
-      if (verdict.judged > 0) {
-        verdict.tuned_by_today = std::exp(by_today / static_cast<double>(verdict.judged));
-        verdict.tuned_by_cublas = std::exp(by_cublas / static_cast<double>(verdict.judged));
-      }
-      verdict.is_kept = is_worth_keeping(verdict);
+      verdict.learnt = learnt(verdict.call);  // at the sizes that lost in the last round, too
+      if (verdict.is_kept) kept.push_back(verdict.call);
     }
     MeasuredSection made;
-    made.kernel = section_with(verdicts_);
+    made.kernel = section_with(kept);
     made.sizes = std::move(sizes_);
     made.verdicts = std::move(verdicts_);
     made.did_not_fit = did_not_fit_;
-    sampler_.know(with(made.kernel));
+    made.had_no_time = was_short_ && std::none_of(made.verdicts.begin(), made.verdicts.end(),
+                                                  [](CallVerdict const& each) { return each.has_enough(); });
+    if (!kept.empty()) sampler_.know(with(made.kernel));  // else it knows today's, and this would take time
     return made;
   }
 
   gpu::KernelSampler& sampler_;
-  std::vector<std::size_t> const& calls_;
+  Calls const& calls_;
   double seconds_;
   std::function<bool(double)> const& at_;
   gpu::SampledCall first_;
-  Clock::time_point start_ = Clock::now();
+  double start_ = sampler_.now();
   plan::MeasuredGpu today_;
   std::vector<SizeTimes> sizes_;
   std::vector<CallVerdict> verdicts_;
+  std::map<std::pair<std::size_t, Purpose>, std::size_t> next_;  // number of a call's sizes
   std::map<std::size_t, int> wins_;
   std::size_t outsider_ = 0, did_not_fit_ = 0;
   Error last_reason_;
-  bool stopped_ = false;
+  bool stopped_ = false, is_cut_short_ = false, was_short_ = false;
 };
 
 }  // namespace
 
 bool is_worth_keeping(CallVerdict const& verdict) {
-  if (verdict.judged == 0) return false;
+  if (!verdict.has_enough()) return false;
   double const most = std::clamp(2 - verdict.tuned_by_today, most_slower, most_slower_of_all);
   return verdict.tuned_by_today <= least_gain && verdict.worst <= most;
 }
 
-Measuring measure(gpu::KernelSampler& sampler, std::vector<std::size_t> const& calls, double seconds,
+Measuring measure(gpu::KernelSampler& sampler, Calls const& calls, double seconds,
                   std::function<bool(double)> const& at) {
   return KernelMeasuring(sampler, calls, seconds, at).run();
 }

@@ -25,6 +25,7 @@ struct SizeTimes {
   };
   std::size_t call = 0;
   Purpose purpose{};
+  std::size_t round = 1;  // of the call's trials, at sizes to judge by
   gpu::SampledSize size;
   gpu::plan::MeasuredShape as;  // as files of kernels have it
   std::vector<Run> runs;        // the fastest first, where something is to be learnt
@@ -33,12 +34,19 @@ struct SizeTimes {
   double today_seconds = 0, tuned_seconds = 0;
 };
 
+// Times of cuBLAS decide from so many sizes on (ByTimes), and nobody is judged by less than so many.
+inline constexpr std::size_t fewest_learnt = 4, fewest_judged = 5;
+// A call that lost at some sizes learns these and is tried once more, at sizes that are new to it.
+inline constexpr std::size_t most_rounds = 2;
+
 // One call's sizes together.
 struct CallVerdict {
-  std::size_t call = 0, learnt = 0, judged = 0;
+  std::size_t call = 0, learnt = 0;
+  std::size_t judged = 0, rounds = 1;  // in the last of so many rounds
   bool is_kept = false;
-  // Geometric means of times at the sizes that were judged, and the worst of these.
+  // Geometric means of times at these sizes, and the worst of them.
   double tuned_by_today = 1, worst = 1, tuned_by_cublas = 1;
+  bool has_enough() const { return learnt >= fewest_learnt && judged >= fewest_judged; }
 };
 
 struct MeasuredSection {
@@ -46,6 +54,7 @@ struct MeasuredSection {
   std::vector<SizeTimes> sizes;
   std::vector<CallVerdict> verdicts;
   std::size_t did_not_fit = 0;  // sizes too large for the device's memory
+  bool had_no_time = false;     // for enough sizes of any call: nothing is known of the kernel
 };
 
 // All that measure() did, or why not.
@@ -55,13 +64,14 @@ struct Measuring {
   Error error;
 };
 
-// Calls of one kernel and precision. Takes about `seconds`, but looks at some sizes in any case. `at` hears how much is
-// done, from 0 to 1, and says whether to go on. The sampler knows what was made afterwards.
+// Calls of one kernel and precision. Takes no more than `seconds` on the sampler's clock, but for one time that began
+// before: where they are few, each call has fewer sizes, and one that has too few to be judged is not kept. `at` hears
+// how much is done, from 0 to 1, and says whether to go on. The sampler knows what was made afterwards.
 Measuring measure(gpu::KernelSampler& sampler, std::vector<std::size_t> const& calls, double seconds,
                   std::function<bool(double)> const& at);
 
-// True if what was learnt of a call is to be kept: at sizes of their own calls are faster by it in the mean, and the
-// worst of them loses no more than the mean gains: 2 % always, and a quarter at most.
+// True if what was learnt of a call is to be kept: at enough sizes of their own calls are faster by it in the mean, and
+// the worst of them loses no more than the mean gains: 2 % always, and a quarter at most.
 bool is_worth_keeping(CallVerdict const& verdict);
 
 }  // namespace blaslift::cli

@@ -21,6 +21,7 @@ ordered_json to_json(SizeTimes const& at) {
   ordered_json made = {{"m", at.size.m},     {"n", at.size.n},     {"k", at.size.k},
                        {"wide", at.as.wide}, {"kind", at.as.kind}, {"cublas_seconds", at.cublas_seconds}};
   if (at.purpose == Purpose::judging) {
+    made["round"] = at.round;
     made["today_seconds"] = at.today_seconds;
     made["tuned_seconds"] = at.tuned_seconds;
     return made;
@@ -41,6 +42,7 @@ ordered_json to_json(gpu::KernelSampler const& sampler, MeasuredSection const& s
     calls.push_back({{"routine", call.routine},
                      {"flags", call.flags},
                      {"kept", verdict.is_kept},
+                     {"rounds", verdict.rounds},
                      {"tuned_by_today", verdict.tuned_by_today},
                      {"worst", verdict.worst},
                      {"tuned_by_cublas", verdict.tuned_by_cublas},

@@ -31,10 +31,11 @@ std::optional<int> read_wishes(Arguments const& arguments, TuneWishes* wishes, b
       ->check(CLI::IsMember({"auto", "cuda", "emulated", "none"}));
   options.add_option("--fallback", wishes->fallback, "The CPU BLAS to measure, as BLASLIFT_FALLBACK")
       ->type_name("PATH");
-  auto* const seconds = options
-                            .add_option("--seconds", wishes->seconds,
-                                        "Stop measuring after about so long (default 300; 60 with --kernels)")
-                            ->check(CLI::Range(0.0, 86400.0));
+  auto* const seconds =
+      options
+          .add_option("--seconds", wishes->seconds,
+                      "Stop measuring after about so long (default 300), with --kernels after no more (60)")
+          ->check(CLI::Range(0.0, 86400.0));
   options.add_option("--samples", wishes->samples, "With --kernels: write every time that was measured as JSON")
       ->type_name("FILE");
   if (auto const status = options.read(arguments)) return status;

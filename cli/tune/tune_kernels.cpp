@@ -99,8 +99,13 @@ std::vector<Section> sections_of(gpu::KernelSampler const& sampler) {
 
 class Tuning {
  public:
-  Tuning(TuneWishes const& wishes, gpu::KernelSampler& sampler, gpu::plan::MeasuredGpu file)
-      : wishes_(wishes), sampler_(sampler), file_(std::move(file)), all_(sections_of(sampler)) {}
+  // `past` seconds of those that are wished are over already.
+  Tuning(TuneWishes const& wishes, gpu::KernelSampler& sampler, gpu::plan::MeasuredGpu file, double past)
+      : wishes_(wishes),
+        sampler_(sampler),
+        file_(std::move(file)),
+        all_(sections_of(sampler)),
+        end_(sampler.now() + wishes.seconds - past) {}
 
   // The exit status.
   int run() {
@@ -142,8 +147,7 @@ class Tuning {
 
   void tune(std::size_t i) {
     Section const& section = *wanted_[i];
-    double const past = std::chrono::duration<double>(Clock::now() - start_).count();
-    double const seconds = std::max(0.0, wishes_.seconds - past) * section.weight / (weight_ - done_weight_);
+    double const seconds = std::max(0.0, end_ - sampler_.now()) * section.weight / (weight_ - done_weight_);
     Measuring measuring = measure(sampler_, section.calls, seconds, [&](double share) {
       progress_.show((done_weight_ + share * section.weight) / weight_, section.name);
       return stop_signal() == 0;
@@ -175,6 +179,12 @@ class Tuning {
 
   void keep(Section const& section, MeasuredSection made) {
     auto const is_kept = [](CallVerdict const& each) { return each.is_kept; };
+    if (made.had_no_time) {  // the file does not say that it was looked at, so that --resume does
+      ++without_time_;
+      progress_.complete(section.name + ": stays as it is, for no time was left");
+      if (!made.sizes.empty()) made_.push_back(std::move(made));
+      return;
+    }
     put(made.kernel, std::any_of(made.verdicts.begin(), made.verdicts.end(), is_kept));
     if (Error const error = write_text_file(wishes_.out.c_str(), gpu::plan::format_kernels(file_))) {
       progress_.clear();
@@ -202,13 +212,18 @@ class Tuning {
         gpu::SampledCall const call = sampler_.call(verdict.call);
         show(fmt::runtime(row), name_of(call), fmt::format("{} {}", call.routine, call.flags), verdict.learnt,
              verdict.judged, fmt::format("{:.3f}", verdict.tuned_by_today), fmt::format("{:.3f}", verdict.worst),
-             fmt::format("{:.3f}", verdict.tuned_by_cublas), verdict.is_kept ? "kept" : "as today");
+             fmt::format("{:.3f}", verdict.tuned_by_cublas),
+             verdict.is_kept        ? "kept"
+             : verdict.has_enough() ? "as today"
+                                    : "too few");
       }
     show(
         "\nlearnt, judged: sizes whose times go into the file, and others that it was tried on. There, in the "
         "geometric "
         "mean:\ntoday: the time with the file by today's; worst: the worst of these; cuBLAS: the time with the file by "
-        "cuBLAS's.\nkept: faster in the mean, and no size loses more than that gains; as today: else.\n");
+        "cuBLAS's.\nkept: faster in the mean, and no size loses more than that gains; as today: else; too few: sizes, "
+        "and "
+        "as today.\n");
     std::fflush(stdout);
   }
 
@@ -218,6 +233,8 @@ class Tuning {
     std::string const done = fmt::format("{} has {} of {} kernels", wishes_.out, complete, all_.size());
     if (int const signal = stop_signal(); signal && status_ == 128 + signal)
       say(fmt::format("stopped by {}; {}; the same command with --resume goes on", signal_name(signal), done));
+    else if (without_time_ > 0)
+      say(fmt::format("{}; {} had no time: the same command with --resume goes on", done, without_time_));
     else
       say(done);
     if (status_ == 0 && wishes_.out != gpu::plan::kernel_path(sampler_.device_name()))
@@ -232,14 +249,16 @@ class Tuning {
   double weight_ = 0, done_weight_ = 0;
   std::vector<MeasuredSection> made_;
   Progress progress_;
-  Clock::time_point start_ = Clock::now();
+  double end_;  // on the sampler's clock
   int status_ = 0;
+  std::size_t without_time_ = 0;  // sections
   bool left_out_ = false;
 };
 
 }  // namespace
 
 int tune_kernels(TuneWishes const& asked) {
+  auto const start = Clock::now();  // bringing up a GPU takes a second or two of those that are wished
   std::string reason;
   gpu::KernelSampler* const sampler = open_sampler(asked.device, &reason);
   if (!sampler) return say("no kernels to tune: " + reason), 1;
@@ -255,7 +274,8 @@ int tune_kernels(TuneWishes const& asked) {
   gpu::plan::MeasuredGpu today = file;
   if (sampler->counts_built_in()) gpu::plan::add_built_in(&today, sampler->capability());
   sampler->know(std::move(today));
-  return Tuning(wishes, *sampler, std::move(file)).run();
+  double const past = std::chrono::duration<double>(Clock::now() - start).count();
+  return Tuning(wishes, *sampler, std::move(file), past).run();
 }
 
 }  // namespace blaslift::cli

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // A sampler without kernels: times are the model's for an H200 and something that it does not know, the same in every
-// run. It gives tests the whole way of `blaslift tune --kernels` without a GPU.
+// run. Its clock advances by what measuring would take on a GPU, however fast the host is. It gives tests the whole way
+// of `blaslift tune --kernels` without a GPU.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -28,6 +29,9 @@ constexpr char precisions[] = {'s', 'd', 'c', 'z'};
 constexpr int element_bytes[] = {4, 8, 8, 16};
 // Of a kernel compiled for sm_90, about.
 constexpr int registers = 64;
+// About what laying out operands takes, and a time: repetitions, and what the host does beside them.
+constexpr double prepare_seconds = 2e-3, host_seconds = 0.6e-3;
+constexpr int repetitions = 6;
 // No GPU has it: nothing is built in for it.
 constexpr int no_capability = 10;
 
@@ -157,6 +161,7 @@ class EmulatedSampler final : public KernelSampler {
                          bytes / 0x1p20, static_cast<double>(memory_) / 0x1p20);
     prepared_ = call;
     size_ = size;
+    now_ += prepare_seconds;
     return Error::none();
   }
   plan::MeasuredShape size_in_files() const override { return kernels_[prepared_]->size_in_files(size_); }
@@ -170,25 +175,25 @@ class EmulatedSampler final : public KernelSampler {
     SampledShape const wanted = shape(number);
     if (!wanted.legal)
       return Error::make(Error::Code::failed, "shape %zu of kernel %zu is not legal", number, prepared_);
-    take_time();
-    return wanted.model_seconds * disturbance(prepared_, wanted.shape);
+    return taken(wanted.model_seconds * disturbance(prepared_, wanted.shape));
   }
-  Result<double> time_cublas() override {
-    take_time();
-    return cublas_seconds(size_, element_bytes[prepared_]);
-  }
+  Result<double> time_cublas() override { return taken(cublas_seconds(size_, element_bytes[prepared_])); }
+  double now() const override { return now_; }
 
  private:
-  void take_time() const {
+  double taken(double seconds) {
     auto const milliseconds = static_cast<long>(milliseconds_);
     timespec const pause{milliseconds / 1000, milliseconds % 1000 * 1000000};
     nanosleep(&pause, nullptr);
+    now_ += host_seconds + repetitions * seconds + 1e-3 * static_cast<double>(milliseconds);
+    return seconds;
   }
 
   OwnDevice device_;
   std::vector<std::unique_ptr<Kernel>> kernels_;
   std::size_t memory_ = 0, milliseconds_ = 0, prepared_ = 0;
   SampledSize size_;
+  double now_ = 0;
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ HEAD = 'blaslift-kernels = 1\ndevice = emulated device in host memory\ncapabilit
 
 
 def tune(folder, *arguments, **more):
-    seconds = () if '--seconds' in arguments else ('--seconds', '2')
+    seconds = () if '--seconds' in arguments else ('--seconds', '4')
     return tool('tune', '--kernels', '--device', 'emulated', *seconds, *arguments,
                 **{'HOME': '/no/such/home', 'XDG_CONFIG_HOME': str(folder), **more})
 
@@ -63,7 +63,12 @@ def test_tune_writes_what_programs_read():
             check(all((one['m'], one['n']) not in learnt or one['tuned_seconds'] > one['today_seconds'] for one in call['judged']), call)
             for one in call['learnt']:
                 times = [run['seconds'] for run in one['runs']]
-                check(20 <= len(times) <= 50 and min(times) == times[0], one)
+                check(12 <= len(times) <= 50 and min(times) == times[0], one)
+            check(sum(len(one['runs']) >= 24 for one in call['learnt']) >= 3, 'the first sizes are looked at most closely', call)
+            # Who lost is tried once more, and each time at sizes that are new.
+            judged = [(one['m'], one['n']) for one in call['judged']]
+            check(len(set(judged)) == len(judged), judged)
+            check({one['round'] for one in call['judged']} <= {1, 2} and call['rounds'] in (1, 2), call)
         # Tuned again, there is nothing to gain by what is in use.
         result = tune(folder, '--out', folder + '/again')
         rows = re.findall(r'^gemv_n [sdcz] .* ([\d.]+) +[\d.]+ +[\d.]+  (?:kept|as today)', result.stdout, re.M)
@@ -94,7 +99,7 @@ def test_tune_resumes():
 def test_tune_keeps_what_is_done_when_stopped():
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
-            [options.tool, 'tune', '--kernels', '--device', 'emulated', '--seconds', '0', '--samples', folder + '/samples.json'],
+            [options.tool, 'tune', '--kernels', '--device', 'emulated', '--seconds', '8', '--samples', folder + '/samples.json'],
             env=environment(XDG_CONFIG_HOME=folder, BLASLIFT_EMULATED_SAMPLING='2'), text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         first = process.stderr.readline()
@@ -113,12 +118,46 @@ def test_tune_keeps_what_is_done_when_stopped():
         check(len(sections(path)) == 4)
 
 
-def test_tune_stops_sampling_in_time():
+def seconds_of(samples):
+    """At least so long it took on the emulated device's clock: each time is of six runs, and the host's 0.6 ms."""
+    made = 0
+    for kernel in samples['kernels']:
+        for call in kernel['calls']:
+            times = [run['seconds'] for one in call['learnt'] for run in one['runs']]
+            times += [one['cublas_seconds'] for one in call['learnt']]
+            times += [one[which] for one in call['judged'] for which in ('today_seconds', 'tuned_seconds')]
+            made += sum(6 * each + 0.0006 for each in times)
+    return made
+
+
+def test_tune_takes_no_more_time_than_it_has():
+    for seconds in (1, 2, 6):
+        with tempfile.TemporaryDirectory() as folder:
+            result = tune(folder, '--seconds', str(seconds), '--samples', folder + '/samples.json')
+            check(result.returncode == 0, result)
+            took = seconds_of(json.loads(pathlib.Path(folder, 'samples.json').read_text()))
+            check(0.5 * seconds < took < seconds, seconds, took)
+
+
+def test_tune_without_time_leaves_kernels_as_they_are():
     with tempfile.TemporaryDirectory() as folder:
-        result = tune(folder, '--seconds', '0', '--samples', folder + '/samples.json')
-        check(result.returncode == 0 and len(sections(pathlib.Path(folder, NAME))) == 4, result)
+        path = pathlib.Path(folder, NAME)
+        path.parent.mkdir(parents=True)
+        path.write_text(HEAD + '[gemv_n z]\nbest = 300x300 0:32x8x1\n')
+        had = sections(path)
+        result = tune(folder, '--seconds', '0')
+        check(result.returncode == 0 and not result.stdout, result)
+        check(result.stderr.count('stays as it is') == 4 and '1 of 4 kernels; 4 had no time' in result.stderr, result)
+        check(sections(path) == had, path.read_text())
+        # Enough to begin, and to judge nothing.
+        result = tune(folder, '--seconds', '0.2', '--samples', folder + '/samples.json')
+        check(result.returncode == 0 and set(re.findall(r' (kept|as today|too few)$', result.stdout, re.M)) == {'too few'}, result)
+        check(sections(path) == had, path.read_text())
         samples = json.loads(pathlib.Path(folder, 'samples.json').read_text())
-        check(all(len(call['learnt']) < 20 and len(call['judged']) < 10 for kernel in samples['kernels'] for call in kernel['calls']), samples)
+        check(all(one['cublas_seconds'] > 0 for kernel in samples['kernels'] for call in kernel['calls'] for one in call['learnt']), samples)
+        # What had no time is not in the file: there is something left to do.
+        result = tune(folder, '--resume')
+        check(result.returncode == 0 and result.stderr.count('in the file already') == 1 and len(sections(path)) == 4, result)
 
 
 def test_tune_says_what_it_cannot_write():
@@ -157,7 +196,7 @@ def test_tune_with_a_disk_that_fills_up():
 
 def test_tune_goes_without_sizes_that_do_not_fit():
     with tempfile.TemporaryDirectory() as folder:
-        result = tune(folder, '--seconds', '0', '--samples', folder + '/samples.json', BLASLIFT_EMULATED_MEMORY='30000000')
+        result = tune(folder, '--samples', folder + '/samples.json', BLASLIFT_EMULATED_MEMORY='30000000')
         check(result.returncode == 0 and 'sizes did not fit the GPU' in result.stderr, result)
         samples = json.loads(pathlib.Path(folder, 'samples.json').read_text())
         for kernel in samples['kernels']:

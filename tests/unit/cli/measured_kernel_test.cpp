@@ -6,9 +6,12 @@
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "gpu/plugin.hpp"
 
@@ -24,6 +27,51 @@ gpu::KernelSampler* sampler() {
     return reinterpret_cast<gpu::OpenSampler>(dlsym(library, gpu::sampler_entry))(gpu::plugin_interface, &error);
   }();
   return opened;
+}
+
+// The emulated device with another truth of times, and a host that takes so many seconds for each.
+class Crooked final : public gpu::KernelSampler {
+ public:
+  // What times are multiplied with.
+  using Truth = std::function<double(SampledSize const&, bool is_cublas)>;
+  explicit Crooked(Truth truth, double host_seconds = 0) : truth_(std::move(truth)), host_seconds_(host_seconds) {}
+
+  char const* device_name() const override { return of_.device_name(); }
+  int capability() const override { return of_.capability(); }
+  std::size_t call_count() const override { return of_.call_count(); }
+  SampledCall call(std::size_t call) const override { return of_.call(call); }
+  gpu::plan::MeasuredGpu const& known() const override { return of_.known(); }
+  void know(gpu::plan::MeasuredGpu measured) override { of_.know(std::move(measured)); }
+  bool counts_built_in() const override { return of_.counts_built_in(); }
+  gpu::SampledChoice choice(std::size_t call, SampledSize const& size) const override { return of_.choice(call, size); }
+  Error prepare(std::size_t call, SampledSize const& size) override {
+    size_ = size;
+    return of_.prepare(call, size);
+  }
+  gpu::plan::MeasuredShape size_in_files() const override { return of_.size_in_files(); }
+  gpu::SampledShape shape(std::size_t shape) const override { return of_.shape(shape); }
+  Result<double> time(std::size_t shape) override { return crooked(of_.time(shape), false); }
+  Result<double> time_cublas() override { return crooked(of_.time_cublas(), true); }
+  double now() const override { return of_.now() + host_; }
+
+ private:
+  Result<double> crooked(Result<double> seconds, bool is_cublas) {
+    host_ += host_seconds_;
+    if (!seconds) return seconds;
+    return *seconds * truth_(size_, is_cublas);
+  }
+
+  gpu::KernelSampler& of_ = *sampler();
+  Truth truth_;
+  double host_seconds_, host_ = 0;
+  SampledSize size_;
+};
+
+double straight(SampledSize const&, bool) { return 1; }
+// There is a range in which nothing of ours is good, and one in which cuBLAS is.
+double with_ranges(SampledSize const& size, bool is_cublas) {
+  if (is_cublas) return size.n > 20000 && size.n < 60000 ? 0.6 : 1;
+  return size.m > 2000 && size.m < 8000 ? 1.5 : 1;
 }
 
 bool goes_on(double) { return true; }
@@ -55,7 +103,7 @@ double by_best(std::size_t call) {
 TEST_F(MeasuredKernelTest, CallsAreNearTheBestAfterwards) {
   constexpr std::size_t z = 3;
   double const before = by_best(z);
-  Measuring const done = measure(*sampler(), {z}, 2, goes_on);
+  Measuring const done = measure(*sampler(), {z}, 4, goes_on);
   ASSERT_TRUE(done.made.has_value()) << done.error.text;
   EXPECT_TRUE(done.made->verdicts[0].is_kept);
   EXPECT_LT(done.made->verdicts[0].tuned_by_today, 0.98);
@@ -102,6 +150,112 @@ TEST_F(MeasuredKernelTest, WhatIsNotKeptChangesNothing) {
   EXPECT_FALSE(sampler()->choice(s, {4096, 4096, 1, true}).is_ours);
 }
 
+using SizeSet = std::set<std::tuple<std::int64_t, std::int64_t, std::int64_t>>;
+std::tuple<std::int64_t, std::int64_t, std::int64_t> key(SizeTimes const& at) {
+  return {at.size.m, at.size.n, at.size.k};
+}
+bool has_lost(SizeTimes const& at) {
+  return at.purpose == Purpose::judging && at.tuned_seconds > 1.02 * at.today_seconds &&
+         at.tuned_seconds > at.today_seconds + 0.35e-6;
+}
+
+// Of a section in the order in which it was measured: no size is judged that was learnt from or judged before, and what
+// lost is learnt.
+void expect_fresh(MeasuredSection const& made) {
+  SizeSet known, lost;
+  for (SizeTimes const& at : made.sizes) {
+    if (at.purpose == Purpose::judging) {
+      EXPECT_FALSE(known.contains(key(at))) << at.size.m << " x " << at.size.n;
+    }
+    if (has_lost(at)) lost.insert(key(at));
+    known.insert(key(at));
+    if (at.purpose == Purpose::learning) lost.erase(key(at));
+  }
+  EXPECT_LE(lost.size(), 1U) << "but the one at which time was over";
+}
+
+TEST_F(MeasuredKernelTest, CallsThatLostLearnAndAreTriedAgain) {
+  int kept_then = 0, lost_again = 0;
+  for (auto* const truth : {straight, with_ranges})
+    for (std::size_t call = 0; call < sampler()->call_count(); ++call)
+      for (double const seconds : {0.5, 1.0, 2.0}) {
+        sampler()->know({});
+        Crooked crooked(truth);
+        Measuring const done = measure(crooked, {call}, seconds, goes_on);
+        ASSERT_TRUE(done.made.has_value()) << done.error.text;
+        MeasuredSection const& made = *done.made;
+        CallVerdict const& verdict = made.verdicts[0];
+        expect_fresh(made);
+        std::size_t judged[most_rounds + 1] = {};
+        bool lost_once = false;
+        double worst = 1;  // of the last round
+        for (SizeTimes const& at : made.sizes) {
+          if (at.purpose != Purpose::judging) continue;
+          ++judged[at.round];
+          lost_once = lost_once || (at.round == 1 && has_lost(at));
+          if (at.round == verdict.rounds) worst = std::max(worst, at.tuned_seconds / at.today_seconds);
+        }
+        EXPECT_EQ(verdict.judged, judged[verdict.rounds]);
+        if (verdict.rounds == 1) continue;
+        EXPECT_TRUE(lost_once) << "nobody else is tried again";
+        EXPECT_GE(2 * judged[2], judged[1]);
+        EXPECT_LE(verdict.worst, worst);
+        if (verdict.is_kept) {
+          EXPECT_LE(worst, 1.25) << "what lost in the first round does not count";
+        }
+        if (!verdict.is_kept) {
+          EXPECT_TRUE(made.kernel.best.empty());
+        }
+        ++(verdict.is_kept ? kept_then : lost_again);
+      }
+  EXPECT_GE(kept_then, 3) << "other truths would do here";
+  EXPECT_GE(lost_again, 3);
+}
+
+TEST_F(MeasuredKernelTest, TakesNoMoreTimeThanItHas) {
+  constexpr std::size_t d = 1;
+  constexpr double one_time = 0.02;  // of the largest operands, and laying them out
+  for (double const seconds : {0.0, 0.001, 0.02, 0.1, 0.3, 1.0, 3.0, 60.0})
+    for (double const host_seconds : {0.0, 0.01}) {
+      sampler()->know({});
+      Crooked crooked(straight, host_seconds);
+      double const start = crooked.now();
+      Measuring const done = measure(crooked, {d}, seconds, goes_on);
+      ASSERT_TRUE(done.made.has_value()) << done.error.text;
+      EXPECT_LE(crooked.now() - start, seconds + one_time + host_seconds);
+      for (SizeTimes const& at : done.made->sizes) {
+        EXPECT_GT(at.cublas_seconds, 0);
+        if (at.purpose == Purpose::learning) {
+          EXPECT_GT(at.runs.size(), 3U);
+        }
+        if (at.purpose == Purpose::judging) {
+          EXPECT_GT(at.today_seconds * at.tuned_seconds, 0);
+        }
+      }
+      if (!done.made->verdicts[0].has_enough()) {
+        EXPECT_FALSE(done.made->verdicts[0].is_kept);
+      }
+    }
+}
+
+TEST_F(MeasuredKernelTest, WithoutTimeAKernelKeepsWhatItHad) {
+  constexpr std::size_t z = 3;
+  gpu::plan::MeasuredGpu const had = wrong(z);
+  for (double const seconds : {0.0, 2.0, 10.0, 15.0}) {
+    sampler()->know(had);
+    Crooked crooked(straight, 0.1);
+    Measuring const done = measure(crooked, {z}, seconds, goes_on);
+    ASSERT_TRUE(done.made.has_value()) << done.error.text;
+    EXPECT_TRUE(done.made->had_no_time) << seconds;
+    EXPECT_FALSE(done.made->verdicts[0].is_kept);
+    EXPECT_EQ(done.made->sizes.empty(), seconds < 3) << "one size is some thirty times";
+    EXPECT_EQ(done.made->kernel, had.kernels[0]);
+    EXPECT_EQ(crooked.known(), had);
+  }
+  Crooked quick(straight);
+  EXPECT_FALSE(measure(quick, {z}, 2, goes_on).made->had_no_time);
+}
+
 TEST_F(MeasuredKernelTest, StopsWhenItIsTold) {
   int asked = 0;
   Measuring const done = measure(*sampler(), {0}, 60, [&](double) { return ++asked < 4; });
@@ -113,7 +267,7 @@ TEST_F(MeasuredKernelTest, StopsWhenItIsTold) {
 TEST(IsWorthKeeping, AMeanThatGainsAndAWorstThatLosesLess) {
   auto const keeps = [](double mean, double worst, std::size_t judged = 20) {
     CallVerdict verdict;
-    verdict.judged = judged, verdict.tuned_by_today = mean, verdict.worst = worst;
+    verdict.learnt = 20, verdict.judged = judged, verdict.tuned_by_today = mean, verdict.worst = worst;
     return is_worth_keeping(verdict);
   };
   EXPECT_TRUE(keeps(0.98, 1.015));
@@ -122,7 +276,10 @@ TEST(IsWorthKeeping, AMeanThatGainsAndAWorstThatLosesLess) {
   EXPECT_TRUE(keeps(0.9, 1.09));
   EXPECT_FALSE(keeps(0.9, 1.11));
   EXPECT_FALSE(keeps(0.3, 1.3));
-  EXPECT_FALSE(keeps(0.5, 1.0, 0)) << "nobody has judged";
+  EXPECT_FALSE(keeps(0.5, 1.0, fewest_judged - 1)) << "few have judged";
+  CallVerdict verdict;
+  verdict.learnt = fewest_learnt - 1, verdict.judged = 20, verdict.tuned_by_today = 0.5;
+  EXPECT_FALSE(is_worth_keeping(verdict)) << "few were learnt";
 }
 
 TEST(DrawSize, IsTheSameInEveryRunAndNeverTheJudges) {
