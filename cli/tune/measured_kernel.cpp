@@ -10,6 +10,8 @@
 #include <tuple>
 #include <utility>
 
+#include "cli/tune/measured_classes.hpp"
+
 namespace blaslift::cli {
 namespace {
 
@@ -21,7 +23,8 @@ constexpr std::size_t most_sizes = 96;  // of a call, for each purpose and round
 // Of the time, by the end of what is done. A second round that nobody needs leaves the rest to other kernels.
 constexpr double learning_share = 0.5, rehearsing_share = 0.62, judging_share = 0.77, rehearsing_again_share = 0.82;
 // Shapes at a size to learn from: the model's favourites, what was best elsewhere, and some that the model thinks
-// little of. The first sizes of a call tell which these are, so that at others fewer will do.
+// little of. The first sizes of a call tell which these are, so that at others fewer will do. (One of each call where
+// a kernel has several.)
 constexpr std::size_t first_sizes = 3, winners_again = 8;
 struct Looks {
   std::size_t favourites, outsiders;
@@ -199,7 +202,7 @@ class KernelMeasuring {
     }
     if (at.runs.empty()) return Error::none();
     if (Error error = finish(at)) return error;
-    ++wins_[at.runs.front().number];
+    if (!is_cut(at.call)) ++wins_[at.runs.front().number];
     sizes_.push_back(std::move(at));
     return Error::none();
   }
@@ -225,7 +228,9 @@ class KernelMeasuring {
   }
 
   std::vector<std::size_t> candidates(SizeTimes const& at) {
-    Looks const looks = learnt(at.call) < first_sizes ? first_looks : later_looks;
+    bool const is_first = learnt(at.call) < (calls_.size() > 1 ? 1 : first_sizes);
+    Looks const looks = is_first ? first_looks : later_looks;
+    if (is_cut(at.call)) return std::vector<std::size_t>(sampler_.shape(0).legal ? 1 : 0, 0);
     std::vector<std::pair<double, std::size_t>> legal;
     std::size_t const shapes = sampler_.call(at.call).shapes;
     for (std::size_t i = 0; i < shapes; ++i)
@@ -255,6 +260,9 @@ class KernelMeasuring {
       picked->insert(legal[looks.favourites + outsider_ * 7919 % static_cast<std::size_t>(left)].second);
   }
 
+  // Of results beyond what one launch computes a file has classes, and no section has lines.
+  bool is_cut(std::size_t call) const { return sampler_.call(call).sizes == gpu::SampledCall::Sizes::cut; }
+
   // The section that programs would read: today's, with what was learnt of the calls that are kept.
   plan::MeasuredKernel section_with(Calls const& kept) const {
     plan::MeasuredKernel made;
@@ -264,12 +272,14 @@ class KernelMeasuring {
     std::vector<SizeTimes const*> learnt;
     for (SizeTimes const& each : sizes_) {
       bool const is_kept = std::find(kept.begin(), kept.end(), each.call) != kept.end();
-      if (each.purpose == Purpose::learning && is_kept) learnt.push_back(&each);
+      if (each.purpose == Purpose::learning && is_kept && !is_cut(each.call)) learnt.push_back(&each);
     }
     for (SizeTimes const* each : learnt) {
       plan::MeasuredShape row = each->as;
       row.shape = each->runs.front().shape;
-      row.ours_seconds = each->runs.front().seconds, row.vendor_seconds = each->cublas_seconds;
+      // Of a longer k files have the longest that they tell apart (skinny_fit.hpp).
+      double const share = row.k < each->size.k ? static_cast<double>(row.k) / static_cast<double>(each->size.k) : 1;
+      row.ours_seconds = share * each->runs.front().seconds, row.vendor_seconds = share * each->cublas_seconds;
       std::erase_if(made.best, [&](plan::MeasuredShape const& old) {
         return old.m == row.m && old.n == row.n && old.k == row.k && old.wide == row.wide && old.kind == row.kind;
       });
@@ -280,8 +290,25 @@ class KernelMeasuring {
     return made;
   }
 
-  plan::MeasuredGpu with(plan::MeasuredKernel section) const {
+  std::vector<plan::MeasuredClass> classes_with(Calls const& kept) const {
+    std::vector<plan::MeasuredClass> made;
+    for (std::size_t const call : kept) {
+      if (!is_cut(call)) continue;
+      std::vector<CutTimes> times;
+      for (SizeTimes const& each : sizes_)
+        if (each.call == call && each.purpose == Purpose::learning)
+          times.push_back({each.size.n, each.size.k, each.runs.front().seconds, each.cublas_seconds});
+      std::vector<plan::MeasuredClass> const found = classes_of(sampler_.call(call), times);
+      made.insert(made.end(), found.begin(), found.end());
+    }
+    return made;
+  }
+
+  // All that programs would read.
+  plan::MeasuredGpu known_with(Calls const& kept) const { return with(section_with(kept), classes_with(kept)); }
+  plan::MeasuredGpu with(plan::MeasuredKernel section, std::vector<plan::MeasuredClass> const& classes) const {
     plan::MeasuredGpu made = today_;
+    put_classes(classes, &made);
     std::erase_if(made.kernels, [&](plan::MeasuredKernel const& each) {
       return each.kernel == section.kernel && each.precision == section.precision;
     });
@@ -331,7 +358,7 @@ class KernelMeasuring {
 
   // Learns at sizes that would be slower than today.
   Error rehearse(Calls const& calls, double share) {
-    Choices choices(with(section_with(calls_)));
+    Choices choices(known_with(calls_));
     return look_at_sizes(calls, Purpose::rehearsing, share, most_sizes,
                          [&](std::size_t call, std::size_t number, SampledSize const& size) {
                            auto const choice = choices.of(*this, calls, Purpose::rehearsing, call, number);
@@ -345,7 +372,7 @@ class KernelMeasuring {
 
   // At sizes of their own, by what was learnt until now.
   Error judge(Calls const& calls, std::size_t round, double share, std::size_t sizes = most_sizes) {
-    Choices choices(with(section_with(calls_)));
+    Choices choices(known_with(calls_));
     Error const stopped_by = look_at_sizes(
         calls, Purpose::judging, share, sizes, [&](std::size_t call, std::size_t number, SampledSize const& size) {
           auto const choice = choices.of(*this, calls, Purpose::judging, call, number);
@@ -452,12 +479,15 @@ class KernelMeasuring {
     }
     MeasuredSection made;
     made.kernel = section_with(kept);
+    made.classes = classes_with(kept);
+    made.has_lines = !std::all_of(kept.begin(), kept.end(), [&](std::size_t call) { return is_cut(call); });
     made.sizes = std::move(sizes_);
     made.verdicts = std::move(verdicts_);
     made.did_not_fit = did_not_fit_;
     made.had_no_time = was_short_ && std::none_of(made.verdicts.begin(), made.verdicts.end(),
                                                   [](CallVerdict const& each) { return each.has_enough(); });
-    if (!kept.empty()) sampler_.know(with(made.kernel));  // else it knows today's, and this would take time
+    if (!kept.empty())
+      sampler_.know(with(made.kernel, made.classes));  // else it knows today's, and this would take time
     return made;
   }
 

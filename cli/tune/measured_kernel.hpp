@@ -50,7 +50,9 @@ struct CallVerdict {
 };
 
 struct MeasuredSection {
-  gpu::plan::MeasuredKernel kernel;  // today's, with what was learnt of calls that are kept
+  gpu::plan::MeasuredKernel kernel;               // today's, with what was learnt of calls that are kept
+  std::vector<gpu::plan::MeasuredClass> classes;  // of those that are cut into tiles
+  bool has_lines = false;                         // the kernel has; else those that are kept have classes alone
   std::vector<SizeTimes> sizes;
   std::vector<CallVerdict> verdicts;
   std::size_t did_not_fit = 0;  // sizes too large for the device's memory

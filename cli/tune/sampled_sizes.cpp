@@ -15,7 +15,7 @@ namespace {
 using gpu::SampledCall, gpu::SampledSize;
 using Sizes = SampledCall::Sizes;
 
-constexpr double most_bytes = 0x1p29;
+constexpr double most_bytes = 0x1p29, most_long_bytes = 0x1p31;
 constexpr std::int64_t most_edge = 128;
 
 int bytes_of(char precision) { return precision == 's' ? 4 : precision == 'z' ? 16 : 8; }
@@ -78,18 +78,38 @@ SampledSize rectangle(std::array<double, 3> const& at, std::size_t number, int b
 }
 
 SampledSize product(std::array<double, 3> const& at, std::size_t number, int bytes, bool is_gram) {
-  constexpr double least_k = 0x1p11, most_k = 0x1p20;  // beyond, files take a k for this one (skinny_fit.hpp)
+  constexpr double least_k = 0x1p11, usual_k = 0x1p20, most_k = 0x1p24;
   std::int64_t const width = std::max(16 / bytes, 1);
   auto const aligned = [&](std::int64_t size, bool is) {
     return is ? multiple(size, width) : no_multiple(size, width);
   };
-  bool const edges = number % 2 == 0, inner = number % 4 < 2;
+  // Four sizes of each way to lie in memory are wanted: first both are alike, so that few sizes do for two ways.
+  bool const inner = number % 2 == 0, edges = inner == (number % 16 < 8);
+  bool const is_long = number % 7 == 4;
   SampledSize made;
-  made.m = std::min(aligned(between(2, most_edge, at[0]), edges), most_edge);
-  made.n = is_gram || number % 5 == 4 ? made.m : std::min(aligned(between(2, most_edge, at[1]), edges), most_edge);
-  double const most = most_bytes / (static_cast<double>(made.m + made.n) * bytes);
-  made.k = aligned(between(least_k, std::clamp(most, least_k, most_k), at[2]), inner);
+  made.k = between(1.01 * usual_k, most_k, at[2]);
+  double const edge = is_long ? most_long_bytes / (2 * static_cast<double>(made.k) * bytes) : most_edge;
+  std::int64_t const most = std::clamp<std::int64_t>(std::llround(edge), 2, most_edge);
+  made.m = std::min(aligned(between(2, static_cast<double>(most), at[0]), edges), most_edge);
+  made.n = is_gram || number % 5 == 4
+               ? made.m
+               : std::min(aligned(between(2, static_cast<double>(most), at[1]), edges), most_edge);
+  double const most_here = most_bytes / (static_cast<double>(made.m + made.n) * bytes);
+  if (!is_long) made.k = between(least_k, std::clamp(most_here, least_k, usual_k), at[2]);
+  made.k = aligned(made.k, inner);
   made.wide = edges && inner;
+  return made;
+}
+
+// cuBLAS may need a hundred times our time with the longest k.
+SampledSize cut(std::array<double, 3> const& at, std::size_t number, int bytes) {
+  constexpr double most_k = 0x1p20;
+  std::int64_t const width = std::max(16 / bytes, 1);
+  std::int64_t const order = between(static_cast<double>(least_cut_order + width), most_cut_order - 1, at[0]);
+  SampledSize made = square(number % 2 == 0 ? multiple(order, width) : no_multiple(order, width));
+  double const most = most_long_bytes / (static_cast<double>(made.n) * bytes);
+  std::int64_t const k = between(least_cut_k, std::clamp<double>(most, least_cut_k, most_k), at[1]);
+  made.k = number / 2 % 2 == 0 ? multiple(k, width) : no_multiple(k, width);
   return made;
 }
 
@@ -103,12 +123,13 @@ SampledSize draw_size(SampledCall const& call, Purpose purpose, std::size_t numb
     case Sizes::triangle: {
       SampledSize made = square(between(256, std::sqrt(most_bytes / bytes), at[0]));
       if (number % 3 == 1) made = round_square(made.n, purpose);
-      made.wide = number % 3 != 0;
+      made.wide = number % 2 == 0;
       return made;
     }
     case Sizes::rectangle: return rectangle(at, number, bytes, purpose);
     case Sizes::product: return product(at, number, bytes, false);
     case Sizes::gram: return product(at, number, bytes, true);
+    case Sizes::cut: return cut(at, number, bytes);
   }
   return {};
 }
@@ -119,7 +140,8 @@ double weight(SampledCall const& call) {
     case Sizes::triangle: return 2;
     case Sizes::rectangle: return 4;
     case Sizes::product: return 6;
-    case Sizes::gram: return 2;
+    case Sizes::gram:
+    case Sizes::cut: return 2;
   }
   return 1;
 }

@@ -41,6 +41,7 @@ ordered_json to_json(gpu::KernelSampler const& sampler, MeasuredSection const& s
       if (each.call == verdict.call) (each.purpose == Purpose::learning ? learnt : judged).push_back(to_json(each));
     calls.push_back({{"routine", call.routine},
                      {"flags", call.flags},
+                     {"cut", call.sizes == gpu::SampledCall::Sizes::cut},
                      {"kept", verdict.is_kept},
                      {"rounds", verdict.rounds},
                      {"tuned_by_today", verdict.tuned_by_today},

@@ -19,6 +19,7 @@
 #include "cli/progress.hpp"
 #include "cli/stop_signal.hpp"
 #include "cli/text.hpp"
+#include "cli/tune/measured_classes.hpp"
 #include "cli/tune/measured_kernel.hpp"
 #include "cli/tune/samples_json.hpp"
 #include "cli/tune/tune.hpp"
@@ -81,6 +82,10 @@ struct Section {
 };
 
 std::string name_of(gpu::SampledCall const& call) { return fmt::format("{} {}", call.kernel, call.precision); }
+std::string call_of(gpu::SampledCall const& call) {
+  bool const is_cut = call.sizes == gpu::SampledCall::Sizes::cut;
+  return fmt::format("{} {}{}", call.routine, call.flags, is_cut ? " >128" : "");
+}
 
 std::vector<Section> sections_of(gpu::KernelSampler const& sampler) {
   std::vector<Section> made;
@@ -185,7 +190,8 @@ class Tuning {
       if (!made.sizes.empty()) made_.push_back(std::move(made));
       return;
     }
-    put(made.kernel, std::any_of(made.verdicts.begin(), made.verdicts.end(), is_kept));
+    put(made.kernel, made.has_lines);
+    put_classes(made.classes, &file_);
     if (Error const error = write_text_file(wishes_.out.c_str(), gpu::plan::format_kernels(file_))) {
       progress_.clear();
       say(error.text);
@@ -204,14 +210,14 @@ class Tuning {
 
   void print() const {
     if (made_.empty()) return;
-    constexpr char const* row = "{:<14} {:<10} {:>6} {:>7} {:>7} {:>7} {:>7}  {}\n";
+    constexpr char const* row = "{:<14} {:<12} {:>6} {:>7} {:>7} {:>7} {:>7}  {}\n";
     show("{}\n", sampler_.device_name());
     show(fmt::runtime(row), "kernel", "call", "learnt", "judged", "today", "worst", "cuBLAS", "");
     for (MeasuredSection const& section : made_)
       for (CallVerdict const& verdict : section.verdicts) {
         gpu::SampledCall const call = sampler_.call(verdict.call);
-        show(fmt::runtime(row), name_of(call), fmt::format("{} {}", call.routine, call.flags), verdict.learnt,
-             verdict.judged, fmt::format("{:.3f}", verdict.tuned_by_today), fmt::format("{:.3f}", verdict.worst),
+        show(fmt::runtime(row), name_of(call), call_of(call), verdict.learnt, verdict.judged,
+             fmt::format("{:.3f}", verdict.tuned_by_today), fmt::format("{:.3f}", verdict.worst),
              fmt::format("{:.3f}", verdict.tuned_by_cublas),
              verdict.is_kept        ? "kept"
              : verdict.has_enough() ? "as today"

@@ -50,6 +50,8 @@ constexpr Row rows[] = {
     {"skinny_gemm", "syrk", "sdcz", "UN", Sizes::gram},
     {"skinny_gemm", "syrk", "sdcz", "LT", Sizes::gram},
     {"skinny_gemm", "syrk", "sdcz", "UT", Sizes::gram},
+    {"skinny_gemm", "syrk", "sdcz", "LN", Sizes::cut},
+    {"skinny_gemm", "syrk", "sdcz", "LT", Sizes::cut},
 };
 
 Symbol symbol_of(SampledCall const& call) {
@@ -86,9 +88,9 @@ PlacedCall placed(SampledCall const& call, SampledSize const& size) {
   PlacedCall made;
   made.symbol = symbol_of(call);
   made.flags = call.flags;
-  made.sizes = call.sizes == Sizes::product ? std::vector{size.m, size.n, size.k}
-               : call.sizes == Sizes::gram  ? std::vector{size.n, size.k}
-                                            : std::vector{size.m, size.n};
+  made.sizes = call.sizes == Sizes::product                            ? std::vector{size.m, size.n, size.k}
+               : call.sizes == Sizes::gram || call.sizes == Sizes::cut ? std::vector{size.n, size.k}
+                                                                       : std::vector{size.m, size.n};
   // Kernels of ger do not tell columns that begin at 16 bytes from others.
   bool const tells = !std::string_view(call.kernel).starts_with("ger");
   if (call.sizes == Sizes::rectangle || call.sizes == Sizes::triangle) {

@@ -12,12 +12,14 @@
 #include <vector>
 
 #include "gpu/choice/sampled_calls.hpp"
+#include "gpu/choice/taken.hpp"
 #include "gpu/cuda/cublas_handle.hpp"
 #include "gpu/cuda/direct.hpp"
 #include "gpu/cuda/errors.hpp"
 #include "gpu/cuda/handle.hpp"
 #include "gpu/cuda/level3.hpp"
 #include "gpu/cuda/own/all_shapes.hpp"
+#include "gpu/cuda/own/pieces.hpp"
 
 namespace blaslift::gpu::cuda {
 namespace {
@@ -28,6 +30,8 @@ constexpr std::size_t fewest_sets = 2;
 constexpr int repetitions = 5;  // of which the median counts
 // A repetition is several launches where one is too short for the events' clock (0.5 us).
 constexpr double repetition_seconds = 40e-6;
+// One repetition will do where it takes so long: cuBLAS needs a tenth of a second for some products.
+constexpr double long_seconds = 10e-3;
 constexpr int most_launches = 8;
 // Until a GPU that was idle has its clocks up.
 constexpr auto warm_up_time = std::chrono::milliseconds(300);
@@ -85,9 +89,10 @@ class CudaSampler final : public KernelSampler {
     if (Error error = open_cublas(cublas_, stream_.get(), cublas_workspace_.get(), cublas_bytes)) return error;
     for (SampledCall each : sampled_calls())
       if (auto const kernel = kernels_.kernel(placed(each, {}).call, {})) {
-        each.kernel = kernel->name, each.shapes = kernel->shapes;
+        each.kernel = kernel->name, each.shapes = is_cut(each) ? 1 : kernel->shapes;
         calls_.push_back(each);
       }
+    classes_ = Taken(known().classes);
     return Error::none();
   }
 
@@ -97,16 +102,22 @@ class CudaSampler final : public KernelSampler {
   SampledCall call(std::size_t call) const override { return calls_[call]; }
 
   plan::MeasuredGpu const& known() const override { return kernels_.known(); }
-  void know(plan::MeasuredGpu measured) override { kernels_.know(std::move(measured)); }
+  void know(plan::MeasuredGpu measured) override {
+    kernels_.know(std::move(measured));
+    classes_ = Taken(known().classes);
+    tiles_know_ = false;
+  }
   bool counts_built_in() const override { return kernels_.counts_built_in(); }
   SampledChoice choice(std::size_t call, SampledSize const& size) const override {
     PlacedCall const asked = placed(calls_[call], size);
+    if (is_cut(calls_[call])) return {classes_.ours_is_faster(*asked.call.level3), 0};
     auto const found = kernels_.choose(asked.call, arrays_at(asked, DeviceAddress::null), workspace_);
     return found ? SampledChoice{true, *found} : SampledChoice{};
   }
 
   Error prepare(std::size_t call, SampledSize const& size) override {
     placed_ = placed(calls_[call], size);
+    is_cut_ = is_cut(calls_[call]);
     std::size_t const bytes = placed_.set_bytes;
     operand_sets_ = std::max(fewest_sets, (caches_between * cache_bytes_ + bytes - 1) / bytes);
     if (operand_sets_ * bytes > operand_bytes_) {
@@ -127,16 +138,25 @@ class CudaSampler final : public KernelSampler {
       if (Error error = check(cudaStreamSynchronize(stream_.get()), "waiting for random numbers")) return error;
     } while (!warm_ && std::chrono::steady_clock::now() - begin < warm_up_time);
     warm_ = true;
+    if (is_cut_) return find_tiles();
     find_legal_shapes();
     return Error::none();
   }
 
-  plan::MeasuredShape size_in_files() const override { return kernels_.kernel(placed_.call, arrays(0))->size; }
+  // Of a result that is cut files have classes only.
+  plan::MeasuredShape size_in_files() const override {
+    if (!is_cut_) return kernels_.kernel(placed_.call, arrays(0))->size;
+    Operand const& result = placed_.call.level3->result();
+    return {result.rows, result.cols, true, {}, placed_.call.level3->k};
+  }
   SampledShape shape(std::size_t shape) const override { return shapes_[shape]; }
 
   Result<double> time(std::size_t shape) override {
     if (!shapes_[shape].legal)
       return Error::make(Error::Code::failed, "shape %zu of %s is not legal for this call", shape, symbol_name());
+    if (is_cut_)
+      return time_of(shapes_[shape].model_seconds,
+                     [&](std::span<DeviceAddress const> arrays) { return start_tiles(arrays); });
     return time_of(shapes_[shape].model_seconds, [&](std::span<DeviceAddress const> arrays) {
       return kernels_.start(placed_.call, arrays, result(), shape, workspace_, stream_.get());
     });
@@ -162,6 +182,56 @@ class CudaSampler final : public KernelSampler {
   }
   std::byte* result() const { return static_cast<std::byte*>(result_.get()); }
   char const* symbol_name() const { return info(placed_.symbol).name; }
+
+  static bool is_cut(SampledCall const& call) { return call.sizes == SampledCall::Sizes::cut; }
+
+  // use(call, arrays) for every tile of a result, each a call by itself, in the order in which programs get them.
+  template <class Use>
+  void for_each_tile(std::span<DeviceAddress const> arrays, Use&& use) const {
+    auto const operands = matrices(placed_.call, arrays);
+    for_each_piece(*placed_.call.level3, std::span(operands.data(), placed_.call.operand_count),
+                   [&](Piece const& piece) {
+                     AnyCall tile;
+                     tile.routine = piece.call.routine, tile.precision = piece.call.precision;
+                     tile.operand_count = piece.operands().size();
+                     std::array<DeviceAddress, max_direct_operands> at{};
+                     for (std::size_t i = 0; i < tile.operand_count; ++i)
+                       tile.operands[i] = piece.call.operands[i], at[i] = piece.matrices[i].data;
+                     tile.level3 = piece.call;
+                     use(tile, std::span<DeviceAddress const>(at.data(), tile.operand_count));
+                   });
+  }
+
+  // A program's tiles are ours whatever times of single ones say, which another set of kernels is for.
+  Error find_tiles() {
+    if (!has_tiles_) {
+      if (Error error = tile_kernels_.create(true)) return error;
+      has_tiles_ = true;
+    }
+    if (!tiles_know_) tile_kernels_.know(known());
+    tiles_know_ = true;
+    tile_shapes_.clear();
+    bool legal = is_for_pieces(*placed_.call.level3);
+    if (legal)
+      for_each_tile(arrays(0), [&](AnyCall const& tile, std::span<DeviceAddress const> at) {
+        auto const found = tile_kernels_.choose(tile, at, workspace_);
+        legal = legal && found.has_value();
+        tile_shapes_.push_back(found.value_or(0));
+      });
+    fastest_seconds_ = 1;  // no model knows, and none is too short
+    shapes_.assign(1, {{}, legal, fastest_seconds_});
+    return Error::none();
+  }
+
+  Error start_tiles(std::span<DeviceAddress const> arrays) {
+    Error error;
+    std::size_t next = 0;
+    for_each_tile(arrays, [&](AnyCall const& tile, std::span<DeviceAddress const> at) {
+      std::size_t const shape = tile_shapes_[next++];
+      if (!error) error = tile_kernels_.start(tile, at, result(), shape, workspace_, stream_.get());
+    });
+    return error;
+  }
 
   void find_legal_shapes() {
     shapes_.assign(kernels_.kernel(placed_.call, {})->shapes, {});
@@ -201,8 +271,10 @@ class CudaSampler final : public KernelSampler {
     if (Error error = start(arrays(next_++ % operand_sets_)))
       return error;  // the first of a kernel may have to load it
     std::array<double, repetitions> seconds{};
-    for (double& each : seconds)
+    for (double& each : seconds) {
       if (Error error = run(launches, start, &each)) return error;
+      if (each > long_seconds) return each;
+    }
     std::nth_element(seconds.begin(), seconds.begin() + repetitions / 2, seconds.end());
     return seconds[repetitions / 2];
   }
@@ -210,8 +282,9 @@ class CudaSampler final : public KernelSampler {
   template <class Start>
   Error run(int launches, Start&& start, double* seconds) {
     constexpr double begin_seconds = 20e-6, launch_seconds = 5e-6;  // of a slow host
+    auto const kernels = static_cast<double>(is_cut_ ? tile_shapes_.size() : 1) * launches;
     hold<<<1, 1, 0, stream_.get()>>>(
-        static_cast<long long>((begin_seconds + launches * launch_seconds) * cycles_per_second_));
+        static_cast<long long>((begin_seconds + kernels * launch_seconds) * cycles_per_second_));
     if (Error error = check(cudaGetLastError(), "launching a kernel")) return error;
     if (Error error = check(cudaEventRecord(begin_.get(), stream_.get()), "cudaEventRecord")) return error;
     for (int i = 0; i < launches; ++i)
@@ -225,7 +298,7 @@ class CudaSampler final : public KernelSampler {
     return Error::none();
   }
 
-  AllShapes kernels_;
+  AllShapes kernels_, tile_kernels_;
   std::vector<SampledCall> calls_;
   Stream stream_;
   EventHandle begin_, end_;
@@ -239,6 +312,11 @@ class CudaSampler final : public KernelSampler {
   PlacedCall placed_;
   std::vector<SampledShape> shapes_;
   double fastest_seconds_ = 1;
+  bool is_cut_ = false;
+  // Of a result that is cut: each tile's shape, and whether the kernels of tiles know what kernels_ does.
+  std::vector<std::size_t> tile_shapes_;
+  Taken classes_;
+  bool has_tiles_ = false, tiles_know_ = false;
   std::size_t operand_sets_ = 0, next_ = 0;
   bool warm_ = false;
 };

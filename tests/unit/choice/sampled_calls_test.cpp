@@ -55,6 +55,20 @@ TEST(SampledCalls, OfProducts) {
   EXPECT_EQ(gram.call.level3->k, 500);
 }
 
+TEST(SampledCalls, OfResultsBeyondOneLaunch) {
+  int found = 0;
+  for (SampledCall const& each : sampled_calls()) {
+    if (each.sizes != SampledCall::Sizes::cut) continue;
+    ++found;
+    PlacedCall const made = placed(each, {300, 300, 20000, true});
+    ASSERT_TRUE(made.call.level3.has_value());
+    EXPECT_EQ(made.call.level3->result().rows, 300);
+    EXPECT_EQ(made.call.level3->k, 20000);
+    EXPECT_EQ(made.call.level3->transa, each.flags[1]);
+  }
+  EXPECT_EQ(found, 8) << "of four precisions, A's rows and its columns";
+}
+
 TEST(SampledCalls, AllCanBePlaced) {
   for (SampledCall const& each : sampled_calls()) {
     PlacedCall const made = placed(each, {32, 32, 4096, true});

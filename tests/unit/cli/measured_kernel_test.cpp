@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -290,7 +291,8 @@ TEST(DrawSize, IsTheSameInEveryRunAndNeverTheJudges) {
     EXPECT_EQ(size, draw_size(product, Purpose::learning, i));
     EXPECT_GE(size.m, 1);
     EXPECT_LE(std::max(size.m, size.n), 128);
-    EXPECT_LE(static_cast<double>(size.m + size.n) * static_cast<double>(size.k) * 8, 1.02 * 0x1p29);
+    EXPECT_LE(static_cast<double>(size.m + size.n) * static_cast<double>(size.k) * 8,
+              1.02 * (size.k > 1 << 20 ? 0x1p31 : 0x1p29));
     learnt.emplace(size.m, size.n, size.k);
   }
   EXPECT_GT(learnt.size(), 90U);
@@ -308,6 +310,20 @@ TEST(DrawSize, EveryWayToLieInMemoryComesOftenEnough) {
     EXPECT_GE(wide, 4);
     EXPECT_LE(wide, 8);
   }
+  // Rows of A lie together in its m, those of B in its k: two ways come four times among eight sizes, and all among
+  // thirty-two.
+  SampledCall product{"skinny_gemm", 's', "gemm", "NN", SampledCall::Sizes::product, 1};
+  std::map<std::pair<bool, bool>, int> ways;
+  for (std::size_t i = 0; i < 32; ++i) {
+    SampledSize const size = draw_size(product, Purpose::learning, i);
+    ++ways[{size.m % 4 == 0, size.k % 4 == 0}];
+    if (i == 7) {
+      EXPECT_GE((ways[{true, true}]), 4);
+      EXPECT_GE((ways[{false, false}]), 4);
+    }
+  }
+  ASSERT_EQ(ways.size(), 4U);
+  for (auto const& [way, times] : ways) EXPECT_GE(times, 4);
 }
 
 }  // namespace
