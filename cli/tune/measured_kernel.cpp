@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -124,10 +125,11 @@ class KernelMeasuring {
   Error look_at_sizes(Calls const& calls, Purpose purpose, double share, std::size_t sizes, Look&& look) {
     for (std::size_t turn = 0; turn < sizes; ++turn)
       for (std::size_t const call : calls) {
-        was_short_ = was_short_ || is_over(share);
+        judged_too_little_ = judged_too_little_ || (purpose == Purpose::judging && is_over(share));
         if (is_over(share) || !goes_on()) return Error::none();
-        auto const [number, size] = next_size(call, purpose);
-        Error const error = look(call, number, size);
+        auto const next = next_size(call, purpose);
+        if (!next) continue;
+        Error const error = look(call, next->first, next->second);
         if (is_cut_short_) return Error::none();
         if (error.code == Error::Code::out_of_memory)
           skip(error);
@@ -136,14 +138,16 @@ class KernelMeasuring {
       }
     return Error::none();
   }
-  // With its number. Nothing is tried on a size that it was learnt from, or that it was tried on before.
-  std::pair<std::size_t, SampledSize> next_size(std::size_t call, Purpose purpose) {
+  // With its number. Nothing is tried on a size that it was learnt from, or that it was tried on before; nullopt where
+  // a call has no others.
+  std::optional<std::pair<std::size_t, SampledSize>> next_size(std::size_t call, Purpose purpose) {
     std::size_t& next = next_[{call, purpose}];
-    for (;;) {
+    for (std::size_t draws = 0; draws < most_sizes; ++draws) {
       std::size_t const number = next++;
       SampledSize const size = draw_size(sampler_.call(call), purpose, number);
-      if (purpose == Purpose::learning || !is_known(size)) return {number, size};
+      if (purpose == Purpose::learning || !is_known(size)) return std::pair(number, size);
     }
+    return {};
   }
   bool is_known(SampledSize const& size) const {
     return std::any_of(sizes_.begin(), sizes_.end(), [&](SizeTimes const& each) {
@@ -484,8 +488,8 @@ class KernelMeasuring {
     made.sizes = std::move(sizes_);
     made.verdicts = std::move(verdicts_);
     made.did_not_fit = did_not_fit_;
-    made.had_no_time = was_short_ && std::none_of(made.verdicts.begin(), made.verdicts.end(),
-                                                  [](CallVerdict const& each) { return each.has_enough(); });
+    made.had_no_time = judged_too_little_ && std::none_of(made.verdicts.begin(), made.verdicts.end(),
+                                                          [](CallVerdict const& each) { return each.has_enough(); });
     if (!kept.empty())
       sampler_.know(with(made.kernel, made.classes));  // else it knows today's, and this would take time
     return made;
@@ -504,7 +508,7 @@ class KernelMeasuring {
   std::map<std::size_t, int> wins_;
   std::size_t outsider_ = 0, did_not_fit_ = 0;
   Error last_reason_;
-  bool stopped_ = false, is_cut_short_ = false, was_short_ = false;
+  bool stopped_ = false, is_cut_short_ = false, judged_too_little_ = false;
 };
 
 }  // namespace
