@@ -138,6 +138,20 @@ Operand declared_vector(Call const& call, int i) {
   return kind == Kind::out_real || kind == Kind::out_ints ? declared_operand(call, i) : Operand{};
 }
 
+bool solves_least_squares(RoutineId id) {
+  switch (id) {
+    case RoutineId::gels:
+    case RoutineId::gelsd:
+    case RoutineId::gelsd_complex:
+    case RoutineId::gelss:
+    case RoutineId::gelss_complex: return true;
+    default: return false;
+  }
+}
+
+// Rows of the solution.
+std::int64_t unknowns(Call const& call) { return call.integer(call.flag("trans", 'N') == 'N' ? "n" : "m"); }
+
 }  // namespace
 
 bool can_have_data(Call const& call) {
@@ -276,51 +290,109 @@ std::int64_t CallData::run(void* function) {
                       : invoke_fortran_words<std::complex<double>>(function, arguments.word);
       break;
   }
-  return is_lapack(call_.symbol) ? arguments.info() : 0;
+  return info_ = is_lapack(call_.symbol) ? arguments.info() : 0;
 }
 
 bool CallData::is_comparable(Array const& array) const {
   Parameter const& its = parameter(call_, array.position);
-  if (!array.view.written || !outlives_call(its.kind, array.view)) return false;
+  if (!array.view.written) return false;
   std::string_view const name = its.name;
-  bool const decomposes =
-      call_.routine->find("w") >= 0 || call_.routine->find("wr") >= 0 || call_.routine->find("s") >= 0;
-  return !is_lapack(call_.symbol) || !decomposes || name == "w" || name == "wr" || name == "wi" || name == "s" ||
-         name == "b";
+  if (holds_integers(its.kind)) return name != "isuppz";  // LAPACK's own routines find support of different width
+  bool const decomposes = call_.routine->find("w") >= 0 || call_.routine->find("s") >= 0;
+  return !is_lapack(call_.symbol) || !decomposes || name == "w" || name == "s" || name == "b";
+}
+
+CallData::Array const* CallData::find(std::string_view name) const {
+  int const position = call_.routine->find(name);
+  auto const found =
+      std::find_if(arrays_.begin(), arrays_.end(), [&](Array const& one) { return one.position == position; });
+  return found == arrays_.end() ? nullptr : &*found;
+}
+
+std::int32_t CallData::integer(std::string_view name) const {
+  return *reinterpret_cast<std::int32_t const*>(find(name)->memory.get());
 }
 
 Operand CallData::returned(Array const& array) const {
-  auto const found = std::find_if(arrays_.begin(), arrays_.end(),
-                                  [&](Array const& one) { return one.position == call_.routine->find("found"); });
-  if (found == arrays_.end()) return array.view;
-  return make_result(call_, array.position, *reinterpret_cast<std::int32_t const*>(found->memory.get()));
+  return find("found") ? make_result(call_, array.position, integer("found")) : array.view;
 }
 
-std::vector<double> CallData::results(std::size_t most) const {
+void CallData::add_numbers(Array const& array, Operand const& view, std::size_t step, std::vector<double>* to) const {
+  std::size_t const real = holds_integers(parameter(call_, array.position).kind) ? integer_bytes
+                           : is_single(call_.precision)                          ? sizeof(float)
+                                                                                 : sizeof(double);
+  auto const parts = static_cast<std::int64_t>(array.element / real);
+  std::size_t next = 0, seen = 0;
+  for_each_run(view, [&](std::int64_t first, std::int64_t count) {
+    auto const end = seen + static_cast<std::size_t>(count);
+    for (; next < end; next += step)
+      for (std::int64_t part = 0; part < parts; ++part)
+        to->push_back(this->real(array, (first + static_cast<std::int64_t>(next - seen)) * parts + part));
+    seen = end;
+  });
+}
+
+// Real number `index` of an array: a complex element has two.
+double CallData::real(Array const& array, std::int64_t index) const {
+  std::byte const* const from = array.memory.get();
+  if (holds_integers(parameter(call_, array.position).kind)) return reinterpret_cast<std::int32_t const*>(from)[index];
+  return is_single(call_.precision) ? static_cast<double>(reinterpret_cast<float const*>(from)[index])
+                                    : reinterpret_cast<double const*>(from)[index];
+}
+
+// The eigenvalues of a general matrix: LAPACK chooses their order, so that all are needed.
+std::vector<double> CallData::eigenvalues() const {
+  Array const *const re = find("wr"), *const im = find("wi"), *const both = find("w");
   std::vector<double> made;
-  if (call_.routine->result != ResultKind::none) made = {value_.real(), value_.imag()};
+  for (std::int64_t i = 0; i < call_.integer("n"); ++i) {
+    made.push_back(both ? real(*both, 2 * i) : real(*re, i));
+    made.push_back(both ? real(*both, 2 * i + 1) : real(*im, i));
+  }
+  return made;
+}
+
+// Below a least-squares solution only each column's length is defined.
+std::vector<double> CallData::residuals(Array const& array, Operand const& view, std::int64_t first_row) const {
+  std::int64_t const parts = is_complex(call_.precision) ? 2 : 1;
+  std::vector<double> made;
+  for (std::int64_t column = 0; column < view.cols; ++column) {
+    double squares = 0;
+    for (std::int64_t i = (column * view.stride + first_row) * parts; i < (column * view.stride + view.rows) * parts;
+         ++i)
+      squares += real(array, i) * real(array, i);
+    made.push_back(std::sqrt(squares));
+  }
+  return made;
+}
+
+CallResults CallData::results(std::size_t most) const {
+  CallResults made;
+  RoutineId const id = call_.routine->id;
+  // An LU factorisation that met a zero is complete; other routines have broken off.
+  if (info_ != 0 && id != RoutineId::getrf) return made;
+  if (call_.routine->result != ResultKind::none)
+    made.push_back({"value", Likeness::rounded, {value_.real(), value_.imag()}});
+  if (id == RoutineId::geev || id == RoutineId::geev_complex)
+    return made.push_back({"w", Likeness::any_order, eigenvalues()}), made;
   std::size_t elements = 0;
   for (Array const& array : arrays_)
     if (is_comparable(array)) elements += static_cast<std::size_t>(referenced_elements(returned(array)));
   std::size_t const step = elements / std::max<std::size_t>(most / 2, 1) + 1;
-  std::size_t next = 0, seen = 0;
   for (Array const& array : arrays_) {
     if (!is_comparable(array)) continue;
-    bool const single = is_single(call_.precision), integers = holds_integers(parameter(call_, array.position).kind);
-    std::size_t const real = integers ? integer_bytes : single ? sizeof(float) : sizeof(double);
-    std::size_t const parts = array.element / real;
-    for_each_run(returned(array), [&](std::int64_t first, std::int64_t count) {
-      auto const end = seen + static_cast<std::size_t>(count);
-      for (; next < end; next += step) {
-        std::byte const* const from =
-            array.memory.get() + (static_cast<std::size_t>(first) + next - seen) * array.element;
-        for (std::size_t part = 0; part < parts; ++part)
-          made.push_back(integers ? reinterpret_cast<std::int32_t const*>(from)[part]
-                         : single ? static_cast<double>(reinterpret_cast<float const*>(from)[part])
-                                  : reinterpret_cast<double const*>(from)[part]);
-      }
-      seen = end;
-    });
+    Parameter const& its = parameter(call_, array.position);
+    Operand view = returned(array);
+    std::int64_t const rows = view.rows;
+    bool const solution = solves_least_squares(id) && std::string_view(its.name) == "b";
+    if (solution) view.rows = std::min(rows, unknowns(call_));
+    CallResult& result =
+        made.emplace_back(CallResult{its.name, holds_integers(its.kind) ? Likeness::exact : Likeness::rounded, {}});
+    add_numbers(array, view, step, &result.numbers);
+    bool const full_rank = !find("rank") || integer("rank") == call_.integer("n");
+    std::int64_t const first = view.rows;
+    view.rows = rows;
+    if (solution && first < rows && full_rank)
+      made.push_back({"the residuals in b", Likeness::rounded, residuals(array, view, first)});
   }
   return made;
 }

@@ -11,8 +11,10 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <string_view>
 #include <vector>
 
+#include "cli/calls/call_results.hpp"
 #include "shim/call/call.hpp"
 #include "shim/call/operand.hpp"
 
@@ -37,9 +39,9 @@ class CallData {
   std::int64_t ask_for_workspace(void* function);
   // Makes the call by its Fortran name, with INTEGERs of 32 bits. INFO, or 0 of routines without.
   std::int64_t run(void* function);
-  // The numbers that it has made, at most `most`, evenly taken; complex ones as two. What LAPACK may choose (signs and
-  // phases of vectors) is left out, and so is what it destroys.
-  std::vector<double> results(std::size_t most) const;
+  // The numbers that it has made, about `most` of them, evenly taken. Only what LAPACK defines: not what it destroys or
+  // may choose (signs and phases of singular vectors and eigenvectors), nor W behind the eigenvalues found.
+  CallResults results(std::size_t most) const;
 
  private:
   struct Free {
@@ -54,13 +56,20 @@ class CallData {
   void allocate(Array* array);
   void fill(Array const& array, std::uint64_t seed) const;
   bool is_comparable(Array const& array) const;
+  Array const* find(std::string_view name) const;
+  std::int32_t integer(std::string_view name) const;
   // As much of it as the call has returned.
   Operand returned(Array const& array) const;
+  void add_numbers(Array const& array, Operand const& view, std::size_t step, std::vector<double>* to) const;
+  double real(Array const& array, std::int64_t index) const;
+  std::vector<double> eigenvalues() const;
+  std::vector<double> residuals(Array const& array, Operand const& view, std::int64_t first_row) const;
 
   Call call_;
   std::uint64_t seed_;
   std::vector<Array> arrays_, workspaces_;
   std::complex<double> value_;  // of a function
+  std::int64_t info_ = 0;
 };
 
 }  // namespace blaslift::cli

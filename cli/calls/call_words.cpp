@@ -174,7 +174,7 @@ Call CallWords::with(std::map<std::string, std::int64_t> const& sizes) const {
     else if (is_integer(parameter.kind))
       call[i].integer = integer(1);
     else if (is_given(parameter.kind))
-      call[i].scalar = scalars_.contains(name) ? scalars_.at(name) : Scalar{name == "beta" ? 0.0 : 1.0, 0};
+      call[i].scalar = scalars_.contains(name) ? scalars_.at(name) : Scalar{usual_scalar(parameter), 0};
     else
       call[i].pointer = reinterpret_cast<void*>(first + static_cast<std::uintptr_t>(i) * apart);
   }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // A call in words: ROUTINE -name value ..., with the names of routines.def, as the lines of BLASLIFT_LOG=calls have it
-// (shim/observe/call_log.cpp). What is left out gets a value: dimensions n's (NRHS 1),
-// leading dimensions enough for all of them, increments 1, alpha 1, beta 0, flags the usual letter (op N, SIDE L, UPLO
-// U) and jobs "with vectors". A dimension may be a range, LOW:HIGH.
+// (shim/observe/call_log.cpp). What is left out gets a value: dimensions n's (NRHS 1), leading dimensions enough for
+// all of them, increments 1, flags and scalars the usual ones (shim/call/usual_call.hpp). A dimension may be a range,
+// LOW:HIGH.
 #pragma once
 
 #include <map>

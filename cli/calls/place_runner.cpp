@@ -75,6 +75,13 @@ std::string illegal(Call const& call) {
   return {};
 }
 
+json as_json(CallResults const& results) {
+  json made = json::array();
+  for (CallResult const& one : results)
+    made.push_back({{"name", one.name}, {"likeness", one.likeness}, {"numbers", one.numbers}});
+  return made;
+}
+
 json timed(Library const& library, Call wanted, bool has_workspace, Repetitions const& repetitions) {
   for (int i = 0; i < wanted.routine->parameter_count; ++i)  // until the routine has been asked
     if (wanted.routine->parameters[static_cast<std::size_t>(i)].kind == Kind::lwork && !has_workspace)
@@ -131,7 +138,7 @@ json timed(Library const& library, Call wanted, bool has_workspace, Repetitions 
       meet.arrive_and_wait();
       if (i == 0) {
         answer["seconds"].push_back(end_of_round - start);
-        if (round == 0) answer["info"] = infos[0], answer["results"] = data[0]->results(most_results);
+        if (round == 0) answer["info"] = infos[0], answer["results"] = as_json(data[0]->results(most_results));
         constexpr int warm_after = 2;  // where calls go to the device its kernels are loaded, threads awake, pages
                                        // there: the time is for what follows
         int const rounds = round + 1;
@@ -361,8 +368,11 @@ TimedCalls PlaceRunner::run(Arguments const& words, Repetitions const& repetitio
   answer.at("seconds").get_to(made.seconds);
   made.on_device = answer.at("on_device");
   made.info = answer.at("info");
-  for (json const& one : answer.at("results"))
-    made.results.push_back(one.is_number() ? one.get<double>() : NAN);  // JSON has no NaN
+  for (json const& one : answer.at("results")) {
+    CallResult& result = made.results.emplace_back(CallResult{one.at("name"), one.at("likeness"), {}});
+    for (json const& number : one.at("numbers"))
+      result.numbers.push_back(number.is_number() ? number.get<double>() : NAN);  // JSON has no NaN
+  }
   return made;
 }
 

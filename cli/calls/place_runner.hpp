@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/calls/call_results.hpp"
 #include "cli/child.hpp"
 #include "cli/command.hpp"
 #include "cli/statistics_folder.hpp"
@@ -25,7 +26,7 @@ struct TimedCalls {
   std::vector<double> seconds;  // one after another, on the same operands
   int on_device = 0;            // of them
   std::int64_t info = 0;        // LAPACK, the first one's
-  std::vector<double> results;  // numbers that the first one made (call_data.hpp)
+  CallResults results;          // of the first one
   std::string problem;          // why there are none; "" if there are
   // Without a part of them at the beginning, which pays for pages, purchases and threads that wake; 0: none.
   double median(double left_out = 1.0 / 3) const;

@@ -6,14 +6,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
-#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
 
 #include "cli/calls/call_lines.hpp"
+#include "cli/calls/call_results.hpp"
 #include "cli/calls/call_words.hpp"
 #include "cli/calls/place_runner.hpp"
 #include "cli/calls/profile_in_force.hpp"
@@ -162,34 +161,6 @@ std::optional<int> read_calls(Wishes const& wishes, std::vector<LoggedCall>* cal
   return std::nullopt;
 }
 
-// The largest difference of results, relative to the largest result. Infinity if only one has NaN, or if their counts
-// or INFO differ.
-double difference(TimedCalls const& one, TimedCalls const& other) {
-  constexpr double infinite = std::numeric_limits<double>::infinity();
-  if (one.results.size() != other.results.size() || one.info != other.info) return infinite;
-  double largest = 0, difference = 0;
-  for (std::size_t i = 0; i < one.results.size(); ++i) {
-    double const a = one.results[i], b = other.results[i];
-    if (std::isnan(a) && std::isnan(b)) continue;
-    if (std::isnan(a) || std::isnan(b)) return infinite;
-    if (std::isfinite(a) && std::isfinite(b)) largest = std::max({largest, std::abs(a), std::abs(b)});
-    if (a == b) continue;
-    if (!std::isfinite(a) || !std::isfinite(b)) return infinite;
-    difference = std::max(difference, std::abs(a - b));
-  }
-  return difference > 0 ? difference / largest : 0;
-}
-
-// What rounding explains: a few units in the last place a term of each sum; LAPACK's results also depend on the
-// condition of its input, which random matrices have of some thousands.
-double allowed(Call const& call) {
-  double const unit = is_single(call.precision) ? 0x1p-24 : 0x1p-53;
-  double terms = 1;
-  for (Parameter const& parameter : call.routine->list())
-    if (parameter.kind == Kind::dim) terms = std::max(terms, static_cast<double>(call.integer(parameter.name)));
-  return unit * 8 * terms * (is_lapack(call.symbol) ? 1e3 : 1);
-}
-
 bool ran_there(Replayed const& one, std::size_t at) {
   TimedCalls const& timed = one.timed[at];
   return timed.problem.empty() && !timed.seconds.empty() &&
@@ -198,14 +169,11 @@ bool ran_there(Replayed const& one, std::size_t at) {
 
 // The results of the places in which the call was made against the CPU's: "" or what is wrong.
 std::string disagreement(Replayed const& one) {
-  double const explained = allowed(one.call);
   for (std::size_t at = 1; at < site_count; ++at) {
     if (!ran_there(one, 0) || !ran_there(one, at)) continue;
-    double const found = difference(one.timed[0], one.timed[at]);
-    if (one.timed[0].info != one.timed[at].info)
-      return fmt::format("INFO is {} on the CPU and {} on the GPU", one.timed[0].info, one.timed[at].info);
-    if (!(found <= explained))
-      return fmt::format("results differ by {:.2g} of the largest; rounding explains {:.2g}", found, explained);
+    TimedCalls const &cpu = one.timed[0], &other = one.timed[at];
+    if (cpu.info != other.info) return fmt::format("INFO is {} on the CPU and {} on the GPU", cpu.info, other.info);
+    if (std::string found = disagreement(one.call, cpu.results, other.results); !found.empty()) return found;
   }
   return {};
 }

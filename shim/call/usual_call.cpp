@@ -21,6 +21,11 @@ char usual_flag(Routine const& routine, Parameter const& parameter) {
   }
 }
 
+double usual_scalar(Parameter const& parameter) {
+  std::string_view const name = parameter.name;
+  return name == "beta" || name == "abstol" ? 0 : name == "rcond" ? -1 : 1;
+}
+
 Call usual_call(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
   constexpr std::uintptr_t first = std::uintptr_t{1} << 40, apart = std::uintptr_t{1} << 42;
   Call call;
@@ -45,7 +50,7 @@ Call usual_call(Symbol symbol, std::int64_t m, std::int64_t n, std::int64_t k) {
     else if (is_integer(kind))
       call[i].integer = name == "iu" ? std::max<std::int64_t>(n, 1) : 1;
     else if (kind == Kind::scalar || kind == Kind::real)
-      call[i].scalar = {name == "beta" ? 0.0 : name == "rcond" ? -1.0 : 1.0, 0};
+      call[i].scalar = {usual_scalar(parameter(i)), 0};
     else
       call[i].pointer = reinterpret_cast<void*>(first + static_cast<std::uintptr_t>(i) * apart);
   }

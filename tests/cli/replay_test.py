@@ -32,7 +32,9 @@ def test_replay_a_call_in_every_place():
                   ['ddot', '-n', '5000'], ['cdotu', '-n', '500', '-incx', '2'], ['isamax', '-n', '999'], ['dgetrf', '-n', '150'],
                   ['zpotrf', '-n', '80'], ['dgeqrf', '-m', '120', '-n', '60'], ['ssyevd', '-n', '60'], ['dgesdd', '-m', '70', '-n', '50'],
                   ['zgesv', '-n', '60', '-nrhs', '3'], ['dtrtri', '-n', '90'], ['dgels', '-m', '90', '-n', '40'],
-                  ['dgelsd', '-m', '900', '-n', '40'], ['cgelss', '-m', '900', '-n', '40', '-nrhs', '3', '-rcond', '0.001']):
+                  ['dgelsd', '-m', '900', '-n', '40'], ['cgelss', '-m', '900', '-n', '40', '-nrhs', '3', '-rcond', '0.001'],
+                  ['dsyevx', '-n', '90', '-range', 'I', '-il', '1', '-iu', '9'], ['zhegvx', '-n', '50', '-range', 'V', '-vl', '-1', '-vu', '1'],
+                  ['sgeev', '-n', '40'], ['zgeev', '-n', '40']):
         result, page, calls = calls_of(*words)
         check(result.returncode == 0 and len(calls) == 1 and not calls[0]['problem'], words, result)
         for site in SITES:
