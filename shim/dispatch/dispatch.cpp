@@ -32,6 +32,14 @@ void go_on_on_cpu(CallState& state) {
   if (cpu_is_shared_by(speeds().profile.cpu_threads) > 1) disturb_others();
 }
 
+// Not inlined: the kernel's description would make the frame of every call larger.
+[[gnu::noinline]] bool run_and_learn(CallState& state, gpu::CpuBlas& cpu, std::byte* value) {
+  KernelUsed kernel;
+  if (!run(state, cpu, value, &kernel)) return false;
+  learn(state, kernel);
+  return true;
+}
+
 }  // namespace
 
 void describe(Call const& call, PendingCall* seen) {
@@ -66,10 +74,7 @@ bool attempt(Call const& call, gpu::CpuBlas& cpu, std::byte* value, PendingCall*
   } else {
     place_without_stack(state);
   }
-  if (placed == Placement::gpu && run(state, cpu, value)) {
-    learn(state);
-    return true;
-  }
+  if (placed == Placement::gpu && run_and_learn(state, cpu, value)) return true;
   go_on_on_cpu(state);
   return false;
 }

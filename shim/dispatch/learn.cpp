@@ -73,20 +73,20 @@ void remember_kernels(Call const& call) {
   if (is_lapack(call.symbol)) remember_lapack_kernels(lapack_kernels(call));
 }
 
-void record(Call const& call, PendingCall const& seen) {
+void record(Call const& call, PendingCall const& seen, KernelUsed const* kernel = nullptr) {
   observe::record(seen);
-  observe::log_call(call, seen);
+  observe::log_call(call, seen, kernel);
 }
 
 }  // namespace
 
-void learn(CallState const& state) {
+void learn(CallState const& state, KernelUsed const& kernel) {
   learn_from_device(state.seen, !state.keeping->has_bought(), state.keeping->result_is_there());
   remember_company_of(state.seen);
   double const took = state.seen.seconds + state.seen.waited_seconds;
   count_gain(state.seen.decision.cpu_seconds - took, took);
   remember_kernels(state.call);
-  record(state.call, state.seen);
+  record(state.call, state.seen, &kernel);
 }
 
 void learn_on_cpu(Call const& call, PendingCall* seen, double seconds) {

@@ -4,12 +4,13 @@
 // A call's last stage: what it taught, what it gave up, and its record.
 #pragma once
 
+#include "shim/call/kernel_used.hpp"
 #include "shim/dispatch/call_state.hpp"
 
 namespace blaslift::dispatch {
 
-// It is complete, and was on the device.
-void learn(CallState const& state);
+// It is complete, and was on the device, where this kernel computed it.
+void learn(CallState const& state, KernelUsed const& kernel);
 // The CPU BLAS has computed it, in so many seconds.
 void learn_on_cpu(Call const& call, PendingCall* seen, double seconds);
 

@@ -20,7 +20,6 @@
 #include "shim/dispatch/sent_again.hpp"
 #include "shim/dispatch/speeds.hpp"
 #include "shim/dispatch/start/start.hpp"
-#include "shim/observe/call_log.hpp"
 
 namespace blaslift::dispatch {
 namespace {
@@ -130,11 +129,6 @@ void log_outcome(CallState const& state, gpu::Outcome const& outcome) {
     log_line("device: %s: placed in %.3f ms, sent after %.3f, computed after %.3f, written after %.3f",
              info(state.call.symbol).name, milliseconds(took.planning), milliseconds(took.sent),
              milliseconds(took.started), milliseconds(took.written));
-  if (outcome.complete && outcome.kernel.name[0] != '\0') {
-    char kernel[160];
-    observe::format_kernel(outcome.kernel, kernel, sizeof kernel);
-    log_line("device: %s: computed by %s", info(state.call.symbol).name, kernel);
-  }
   if (outcome.complete && outcome.expected_seconds > 0)
     log_line(
         "device: tiles %lld x %lld x %lld; planned in %.3f ms, sent after %.3f, started after %.3f, written after %.3f "
@@ -171,7 +165,7 @@ void note_error(CallState& state, Error const& error) {
 bool has_stack_for_device() { return stack_left() >= stack_for_device; }
 
 // Not inlined: its frame is large, and calls that stay on the CPU do without.
-[[gnu::noinline]] bool run(CallState& state, gpu::CpuBlas& cpu, std::byte* value) {
+[[gnu::noinline]] bool run(CallState& state, gpu::CpuBlas& cpu, std::byte* value, KernelUsed* kernel) {
   state.undisturbed.begin();
   gpu::Executor* const executor = dispatch::executor();  // the device may be lost meanwhile
   if (state.seen.shares) disturb_others();
@@ -181,6 +175,7 @@ bool has_stack_for_device() { return stack_left() >= stack_for_device; }
   if (outcome.complete) {
     state.seen.seconds = monotonic_seconds() - begin;
     note_complete(state, *executor, outcome, sent_again);
+    *kernel = outcome.kernel;
   }
   state.keeping->settle(outcome, state.wishes, &state.seen);
   if (outcome.error) note_error(state, outcome.error);

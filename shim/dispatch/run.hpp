@@ -4,6 +4,7 @@
 // A call's third stage: on the device, apart, with what the device leaves over done by the CPU BLAS.
 #pragma once
 
+#include "shim/call/kernel_used.hpp"
 #include "shim/dispatch/call_state.hpp"
 
 namespace blaslift::dispatch {
@@ -12,7 +13,8 @@ namespace blaslift::dispatch {
 // run what comes before and after, the CPU BLAS for what the device leaves over, and handlers, which are told from
 // later calls by addresses: no coroutines. Threads that were not given small stacks have eight times as much.
 bool has_stack_for_device();
-// True if the call is complete. After an error the decision is one for the CPU, with its reason.
-bool run(CallState& state, gpu::CpuBlas& cpu, std::byte* value);
+// True if the call is complete, and *kernel says what computed it. After an error the decision is one for the CPU, with
+// its reason.
+bool run(CallState& state, gpu::CpuBlas& cpu, std::byte* value, KernelUsed* kernel);
 
 }  // namespace blaslift::dispatch

@@ -50,14 +50,20 @@ void format_kernel(KernelUsed const& kernel, char* text, std::size_t size) {
     format_text(text, size, "%s", kernel.name);
 }
 
-void log_call(Call const& call, Observation const& seen) {
+void log_call(Call const& call, Observation const& seen, KernelUsed const* kernel) {
   if (!log_wants(setting::log::calls)) return;
   char text[600];
-  format_call(call, text, sizeof text);
+  int const length = format_call(call, text, sizeof text);
+  // Behind the command in the same array: small stacks have no room for another (tests/preload/stacks.py).
+  std::size_t const used = std::min(static_cast<std::size_t>(length) + 1, sizeof text - 1);
+  char* const computed_by = text + used;
+  bool const is_told = kernel != nullptr && kernel->name[0] != '\0';
+  if (is_told) format_kernel(*kernel, computed_by, sizeof text - used);
   double const begin = std::max(0.0, seconds_since_first_call() - seen.seconds);  // it has ended just now
-  log_line("%s # %s, %s; %.3f ms (estimates: CPU %.3f, GPU %.3f) at %.6f s, thread %d", text,
-           seen.decision.place == Place::gpu ? "GPU" : "CPU", explain(seen.decision.reason), seen.seconds * 1e3,
-           seen.decision.cpu_seconds * 1e3, seen.decision.gpu_seconds * 1e3, begin, static_cast<int>(gettid()));
+  log_line("%s # %s, %s%s%s; %.3f ms (estimates: CPU %.3f, GPU %.3f) at %.6f s, thread %d", text,
+           seen.decision.place == Place::gpu ? "GPU" : "CPU", explain(seen.decision.reason), is_told ? ", by " : "",
+           is_told ? computed_by : "", seen.seconds * 1e3, seen.decision.cpu_seconds * 1e3,
+           seen.decision.gpu_seconds * 1e3, begin, static_cast<int>(gettid()));
 }
 
 }  // namespace blaslift::observe

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The line per call of BLASLIFT_LOG=calls, in the form of a command that repeats the call. Behind it, as a comment:
-// where it ran and why, what it took, both estimates, when it began (seconds since the process's first call) and in
-// which thread, by the kernel's number.
+// where it ran and why, what computed it on the device, what it took, both estimates, when it began (seconds since the
+// process's first call) and in which thread, by the system's number.
 #pragma once
 
 #include "shim/call/call.hpp"
@@ -12,8 +12,8 @@
 
 namespace blaslift::observe {
 
-// Writes the line if calls are logged.
-void log_call(Call const& call, Observation const& seen);
+// Writes the line if calls are logged. `kernel`: what computed the call on the device; null if nothing did.
+void log_call(Call const& call, Observation const& seen, KernelUsed const* kernel = nullptr);
 
 // The command: "blaslift replay dgemm -transa N ... -lda 100". Returns its length.
 int format_call(Call const& call, char* text, std::size_t size);

@@ -75,7 +75,7 @@ def test_replay_adds_equal_lines_up():
     with tempfile.TemporaryDirectory() as folder:
         log = pathlib.Path(folder, 'log')
         line = 'blaslift[7]: blaslift replay dgemv -m 90 -n 80 -lda 90 # {}, why; {} ms (estimates: CPU 0.1, GPU 0.2)\n'
-        log.write_text('something else\n' + line.format('CPU', 1.5).replace(')\n', ') at 0.123456 s, thread 7\n') + line.format('GPU', 0.5) +
+        log.write_text('something else\n' + line.format('CPU', 1.5).replace(')\n', ') at 0.123456 s, thread 7\n') + line.format('GPU', 0.5).replace(', why', ', why, by gemv_n 0:8x32x2 (WrpOcp 32/64, BlkOcp 4/32, GrdOcp 0.97)') +
                        'blaslift replay ddot -n 77\nblaslift replay nonsense -n 3\n')
         result, page, calls = calls_of(str(log))
         check(result.returncode == 1 and len(calls) == 3 and page['left_out'] == 0, result)

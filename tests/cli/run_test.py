@@ -274,10 +274,12 @@ def test_run_logs_when_calls_began_and_in_which_thread():
 
 
 def test_run_logs_what_computed_a_call():
-    result = run(*EMULATED, '--', program(), 'product', BLASLIFT_LOG='debug')
-    check(result.returncode == 0 and result.stderr.count('device: dgemm: computed by loops of the emulated device\n') == 1, result)
-    result = run('--place', 'cpu', '--', program(), 'product', BLASLIFT_LOG='debug')
-    check(result.returncode == 0 and 'computed by' not in result.stderr, result)
+    result = run(*EMULATED, '--', program(), 'product', BLASLIFT_LOG='calls')
+    line, = re.findall(r'blaslift replay dgemm .*$', result.stderr, re.MULTILINE)
+    check(result.returncode == 0 and re.search(r' # GPU, [^;]*, by loops of the emulated device; [0-9.]+ ms \(', line), result)
+    result = run('--place', 'cpu', '--', program(), 'product', BLASLIFT_LOG='calls')
+    line, = re.findall(r'blaslift replay dgemm .*$', result.stderr, re.MULTILINE)
+    check(result.returncode == 0 and re.search(r' # CPU, [^;]*; ', line) and ', by ' not in line, result)
 
 
 def test_run_learns_how_fast_the_cpu_is():

@@ -33,7 +33,7 @@ FASTER = 'the GPU is estimated faster'
 TOO_LITTLE = 'too little work so far to start the GPU'
 NO_DEVICE = 'no usable GPU'
 FORKED = 'child of a process that uses the GPU'
-CALL = re.compile(r'^blaslift\[(\d+)\]: blaslift replay (\w+) .*?-n (\d+) .*# (CPU|GPU), (.*); [\d.]+ ms \(.*\) at [\d.]+ s, thread (\d+)$', re.MULTILINE)
+CALL = re.compile(r'^blaslift\[(\d+)\]: blaslift replay (\w+) .*?-n (\d+) .*# (CPU|GPU), (.*?)(?:, by .*)?; [\d.]+ ms \(.*\) at [\d.]+ s, thread (\d+)$', re.MULTILINE)
 
 Call = collections.namedtuple('Call', 'routine order place reason')
 

@@ -10,7 +10,7 @@ from situation import expect, expect_equal, main, situation
 # A CPU so slow that the emulated device, whatever its speed, is given calls of a size that tests have time for.
 SLOW_CPU = 'blaslift-profile = 1\ncpu_double_flops = 2e8\ncpu_threads = 1\n'
 LARGE, MIDDLE, SMALL = 420, 300, 60
-PLACE = re.compile(r'replay dgemm .*-n (\d+) .*# (CPU|GPU), (.*);')
+PLACE = re.compile(r'replay dgemm .*-n (\d+) .*# (CPU|GPU), (.*?)(?:, by .*)?;')
 TILES = re.compile(r'device: tiles (.*);')
 
 
