@@ -13,6 +13,8 @@
 #include "gpu/plan/execution_plan.hpp"
 #include "gpu/plan/measured.hpp"
 #include "shim/base/result.hpp"
+#include "shim/call/call.hpp"
+#include "shim/call/kernel_used.hpp"
 
 namespace blaslift::gpu {
 
@@ -61,6 +63,9 @@ class KernelSampler {
   // False: this build has no code for this GPU that what is built in was measured with.
   virtual bool counts_built_in() const = 0;
   virtual SampledChoice choice(std::size_t call, SampledSize const& size) const = 0;
+  // The kernel of ours that computes this call in a program with the same settings: its name, shape and occupancies.
+  // name "": none does. A call of levels 1 to 3; its arrays count as beginning at 16 bytes, and need no memory.
+  virtual KernelUsed computed_by(Call const& call) const = 0;
 
   // Lays out operands; what follows is about this call at this size. out_of_memory: they do not fit the device; others
   // may.

@@ -54,7 +54,7 @@ class SourceLines {
   char buffer_[65536];
 };
 
-// What stands behind a call: "GPU, the reason, by a kernel; 1.234 ms (estimates: ...) at ...".
+// The remark behind a call: "GPU, the reason, by a kernel; 1.234 ms (estimates: ...) at ...".
 void read_remark(std::string_view remark, LoggedCall* into) {
   remark = trimmed(remark);
   if (remark.starts_with("GPU")) into->on_gpu += 1;

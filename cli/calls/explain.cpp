@@ -12,6 +12,7 @@
 #include "cli/calls/boundary.hpp"
 #include "cli/calls/call_words.hpp"
 #include "cli/calls/first_call.hpp"
+#include "cli/calls/kernel_here.hpp"
 #include "cli/calls/place_runner.hpp"
 #include "cli/calls/profile_in_force.hpp"
 #include "cli/json_text.hpp"
@@ -209,18 +210,26 @@ std::vector<std::string> settings_beside_estimates() {
   return lines;
 }
 
+// Nothing where the call stays on the CPU, or many kernels of others compute it.
+std::optional<KernelHere> kernel_of(Call const& call, Outlook const& seen) {
+  bool const goes = seen.moved.place == Place::gpu || seen.resident.place == Place::gpu;
+  return goes && may_have_kernel(call.symbol) ? std::optional(kernel_here(call)) : std::nullopt;
+}
+
 int explain_one(Machine const& machine, CallWords const& words, bool json) {
   Call const call = words.call();
   if (!is_legal(call)) return usage_error;
   Outlook const seen = outlook(machine, call);
   auto const changes = what_would_change_it(machine, words, seen);
   FirstCall const first = first_call(machine.profile, machine.has_file, seen.moved);
+  auto const kernel = kernel_of(call, seen);
   if (json) {
     auto made = to_json(call, seen);
     made["machine"] = machine.name;
     made["cpu_threads"] = machine.profile.cpu_threads;
     made["what_would_change_it"] = changes;
     made["first_call"] = to_json(first);
+    made["computed_by"] = kernel ? kernel->json : nlohmann::ordered_json();
     made["settings"] = settings_beside_estimates();
     show("{}\n", json_text(made, 1));
     return 0;
@@ -235,6 +244,7 @@ int explain_one(Machine const& machine, CallWords const& words, bool json) {
   show("\n{}\n", verdict(seen.moved));
   if (seen.resident.place != seen.moved.place)
     show("with its operands on the GPU already, {}\n", verdict(seen.resident));
+  if (kernel) show("{}\n", printable(kernel->sentence));
   if (first.gains) show(wrapped(sentence(first), 110, ""));
   for (std::string const& line : changes) show(wrapped("- " + line, 110, "  "));
   for (std::string const& line : settings_beside_estimates()) show(wrapped(line, 110, ""));

@@ -3,9 +3,7 @@
 //
 // `blaslift tune --kernels`: measures the kernels of blaslift's own on this GPU, beside cuBLAS, and writes what makes
 // calls faster into the file of kernels that programs read.
-#include <dlfcn.h>
 #include <fmt/format.h>
-#include <unistd.h>
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -13,7 +11,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "cli/installation.hpp"
+#include "cli/open_sampler.hpp"
 #include "cli/options.hpp"
 #include "cli/printable.hpp"
 #include "cli/progress.hpp"
@@ -25,7 +23,6 @@
 #include "cli/tune/tune.hpp"
 #include "gpu/plan/kernel_file.hpp"
 #include "gpu/plan/kernels_in_use.hpp"
-#include "gpu/plugin.hpp"
 #include "shim/base/text_file.hpp"
 
 namespace blaslift::cli {
@@ -33,21 +30,6 @@ namespace {
 
 namespace files = std::filesystem;
 using Clock = std::chrono::steady_clock;
-
-gpu::KernelSampler* open_sampler(std::string const& device, std::string* reason) {
-  if (device == "none") return *reason = "BLASLIFT_DEVICE=none", nullptr;
-  std::string const path = device_library(device == "emulated" ? "emulated" : "cuda");
-  if (path.empty() || access(path.c_str(), R_OK) != 0)
-    return *reason = fmt::format("there is no {}: this blaslift was built without it", path), nullptr;
-  void* const library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!library) return *reason = dlerror(), nullptr;
-  auto const open = reinterpret_cast<gpu::OpenSampler>(dlsym(library, gpu::sampler_entry));
-  if (!open) return *reason = path + " has no kernels to sample: install tool and plugin from one version", nullptr;
-  Error error;
-  gpu::KernelSampler* const sampler = open(gpu::plugin_interface, &error);
-  if (!sampler) *reason = error.text;
-  return sampler;
-}
 
 // Reads the file, for the kernels that stay as they are; false if it is broken, of another GPU, or cannot be written
 // to.

@@ -114,6 +114,12 @@ class CudaSampler final : public KernelSampler {
     auto const found = kernels_.choose(asked.call, arrays_at(asked, DeviceAddress::null), workspace_);
     return found ? SampledChoice{true, *found} : SampledChoice{};
   }
+  KernelUsed computed_by(Call const& call) const override {
+    AnyCall const asked = make_any(call);
+    // As a device's copies of them lie.
+    std::vector<DeviceAddress> const arrays(asked.operand_count, DeviceAddress::null);
+    return kernels_.computed_by(asked, arrays, workspace_);
+  }
 
   Error prepare(std::size_t call, SampledSize const& size) override {
     placed_ = placed(calls_[call], size);

@@ -17,10 +17,13 @@
 #include <vector>
 
 #include "gpu/choice/shape_choice.hpp"
+#include "gpu/choice/taken.hpp"
 #include "gpu/emulated/configured.hpp"
+#include "gpu/plan/built_for.hpp"
 #include "gpu/plan/gemv_n.hpp"
 #include "gpu/plan/kernels_in_use.hpp"
 #include "gpu/plugin.hpp"
+#include "shim/call/direct.hpp"
 
 namespace blaslift::gpu::emulated {
 namespace {
@@ -64,6 +67,7 @@ class Kernel {
   virtual double model_seconds(SampledSize const& size, std::size_t i) const = 0;
   virtual plan::MeasuredShape size_in_files(SampledSize const& size) const = 0;
   virtual SampledChoice choice(SampledSize const& size) const = 0;
+  virtual KernelUsed computed_by(SampledSize const& size, bool in_any_case) const = 0;
 };
 
 template <unsigned precision>
@@ -87,15 +91,24 @@ class KernelOf final : public Kernel {
   plan::MeasuredShape size_in_files(SampledSize const& size) const override {
     return choice_.size_of(Family::problem(size, {}));
   }
-  // Without times of both nothing says that ours is faster.
   SampledChoice choice(SampledSize const& size) const override {
     plan::ChosenShape space;
-    if (!choice_.knows_times(Family::problem(size, {}))) return {};
-    auto const* const found = choice_.choose(size, std::span<int const>(), workspace_, space, false);
+    auto const* const found = chosen(size, space, false);
     return found != nullptr ? SampledChoice{true, found->shape} : SampledChoice{};
+  }
+  KernelUsed computed_by(SampledSize const& size, bool in_any_case) const override {
+    plan::ChosenShape space;
+    auto const* const found = chosen(size, space, in_any_case);
+    return found != nullptr ? choice_.described(*found) : KernelUsed();
   }
 
  private:
+  // Null: cuBLAS's. Without times of both nothing says that ours is faster.
+  plan::ChosenShape const* chosen(SampledSize const& size, plan::ChosenShape& space, bool in_any_case) const {
+    if (!in_any_case && !choice_.knows_times(Family::problem(size, {}))) return nullptr;
+    return choice_.choose(size, std::span<int const>(), workspace_, space, in_any_case);
+  }
+
   ShapeChoice<Family> choice_;
   OwnWorkspace workspace_ = {nullptr, own_workspace_bytes, nullptr, own_counter_count, nullptr};
 };
@@ -152,6 +165,16 @@ class EmulatedSampler final : public KernelSampler {
   bool counts_built_in() const override { return false; }
   SampledChoice choice(std::size_t call, SampledSize const& size) const override {
     return kernels_[call]->choice(size);
+  }
+  KernelUsed computed_by(Call const& call) const override {
+    DirectCall const asked = make_direct(call);
+    plan::Kernels const wanted = plan::wanted_kernels();
+    if (wanted == plan::Kernels::none || asked.routine != RoutineId::gemv || asked.trans != 'N' ||
+        effect(asked) != Effect::product || (wanted == plan::Kernels::automatic && Taken::has_gaps(asked)))
+      return {};
+    auto const at = static_cast<std::size_t>(asked.precision);
+    bool const wide = call.integer("lda") * element_bytes[at] % 16 == 0;
+    return kernels_[at]->computed_by({asked.m, asked.n, 1, wide}, wanted == plan::Kernels::own);
   }
 
   Error prepare(std::size_t call, SampledSize const& size) override {

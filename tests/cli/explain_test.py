@@ -41,6 +41,51 @@ def test_explain_says_what_becomes_of_a_first_call():
         check(not tiny['gains'] and not tiny['waits'], tiny)
 
 
+KERNEL_LINE = r'^(computed there by |which kernel computes it there is not known here: ).*\n'
+
+
+def explain_kernel(folder, *words, **more):
+    """What it says of the kernel, by a file that has times of the emulated device's gemv_n near squares and near wide matrices."""
+    path = pathlib.Path(folder, 'kernels')
+    sizes = [f'best = {m}x{n} 0:8x32x2 took {100 if m == n else 200} cublas 150\n' for m in (7900, 8000, 8192, 8400, 8600) for n in (m, 4 * m)]
+    path.write_text('blaslift-kernels = 1\ndevice = emulated device in host memory\ncapability = 1.0\n[gemv_n d]\n' + ''.join(sizes))
+    settings = {'BLASLIFT_DEVICE': 'emulated', 'BLASLIFT_KERNEL_FILE': str(path), 'BLASLIFT_KERNELS': '', **more}
+    result = explain('--threads', '16', *words, **settings)
+    seen = json.loads(explain('--json', '--threads', '16', *words, **settings).stdout)['computed_by']
+    lines = [line[0] for line in re.finditer(KERNEL_LINE, result.stdout, re.M)]
+    check(result.returncode == 0 and not result.stderr and len(lines) == (seen is not None), words, result)
+    return lines[0] if lines else None, seen
+
+
+def test_explain_names_the_kernel():
+    with tempfile.TemporaryDirectory() as folder:
+        line, seen = explain_kernel(folder, 'dgemv', '-n', '8192')
+        text = 'gemv_n 0:8x32x2 (WrpOcp 32/64, BlkOcp 4/32, GrdOcp 0.97)'
+        check(line == f'computed there by {text}, on emulated device in host memory\n', line)
+        check(seen['kernel'] == 'gemv_n' and seen['text'] == text and seen['device'] == 'emulated device in host memory', seen)
+        check([seen[of] for of in ('variant', 'Tx', 'Ty', 'per_thread')] == [0, 8, 32, 2], seen)
+        check([seen[of] for of in ('active_warps', 'most_warps', 'active_blocks', 'most_blocks')] == [32, 64, 4, 32], seen)
+        check((seen['blocks'], seen['blocks_at_once']) == (1024, 4 * 132), seen)
+        # By times, by another kernel's, without any, with gaps, by a setting.
+        for words in (['-m', '8192', '-n', '32768'], ['-n', '8192', '-trans', 'T'], ['-n', '8192', '-lda', '8193'], ['-n', '8192', '-incx', '2']):
+            line, seen = explain_kernel(folder, 'dgemv', *words)
+            check(line == 'computed there by cuBLAS, on emulated device in host memory\n' and seen['kernel'] == 'cuBLAS', words, line, seen)
+        check(explain_kernel(folder, 'dgemv', '-n', '8192', BLASLIFT_KERNELS='cublas')[1]['kernel'] == 'cuBLAS', 'cublas')
+        check(explain_kernel(folder, 'dgemv', '-n', '8192', '-incx', '2', BLASLIFT_KERNELS='own')[1]['kernel'] == 'gemv_n', 'own')
+        # On the CPU, and of LAPACK, no kernel is asked for.
+        for words in (['dgemv', '-n', '20'], ['dgetrf', '-n', '8000']):
+            check(explain_kernel(folder, *words) == (None, None), words)
+
+
+def test_explain_without_a_device_says_so_in_one_line():
+    with tempfile.TemporaryDirectory() as folder:
+        line, seen = explain_kernel(folder, 'dgemv', '-n', '8192', BLASLIFT_DEVICE='none')
+        check(line == 'which kernel computes it there is not known here: BLASLIFT_DEVICE=none\n' and seen == {'problem': 'BLASLIFT_DEVICE=none'}, line)
+        with_one, without = (explain('--threads', '16', 'dgemv', '-n', '8192', BLASLIFT_DEVICE=device).stdout for device in ('emulated', 'none'))
+        without = without.replace('BLASLIFT_DEVICE=none is set: in programs that have it too, every call stays on the CPU\n', '')
+        check(re.sub(KERNEL_LINE, '', with_one, flags=re.M) == re.sub(KERNEL_LINE, '', without, flags=re.M), with_one, without)
+
+
 def test_run_logs_what_explain_estimates():
     """The log's line is given back to the tool, which estimates the same times by the same profile."""
     result = run('--place', 'cpu', '--', program(), 'product', BLASLIFT_LOG='calls')

@@ -7,7 +7,9 @@
 #include <cmath>
 #include <utility>
 
+#include "gpu/cuda/own/pieces.hpp"
 #include "gpu/cuda/own/sets.hpp"
+#include "gpu/plan/built_for.hpp"
 
 namespace blaslift::gpu::cuda {
 
@@ -86,6 +88,40 @@ std::optional<std::size_t> AllShapes::choose(AnyCall const& call, std::span<Devi
       made = chosen->shape;
   });
   return made;
+}
+
+KernelUsed AllShapes::computed_by(AnyCall const& call, std::span<DeviceAddress const> arrays,
+                                  OwnWorkspace const& workspace) const {
+  plan::Kernels const wanted = plan::wanted_kernels();
+  if (wanted == plan::Kernels::none) return {};
+  KernelUsed made;
+  auto const choose = [&](auto const& set, auto const& view, auto operands, Whose whose) {
+    plan::ChosenShape space;
+    auto const* const chosen = set.choose(view, operands, workspace, space, whose == Whose::ours);
+    if (chosen != nullptr) made = set.described(*chosen);
+    return chosen != nullptr;
+  };
+  auto const whose = [&](auto const& view, auto operands) {
+    if (effect(view) != Effect::product) return Whose::vendors;
+    return wanted == plan::Kernels::own ? Whose::ours : sets_->whose(view, operands);
+  };
+  if (!call.level3 || !is_for_pieces(*call.level3)) {
+    sets_->with(call, arrays, [&](auto const& set, auto, auto const& view, auto operands) {
+      if (Whose const found = whose(view, operands); found != Whose::vendors) choose(set, view, operands, found);
+    });
+    return made;
+  }
+  auto const whole = matrices(call, arrays);
+  std::span<DeviceMatrix const> const operands{whole.data(), call.operand_count};
+  bool every = whose(*call.level3, operands) != Whose::vendors;
+  if (every)
+    for_each_piece(*call.level3, operands, [&](Piece const& piece) {
+      bool found = false;
+      sets_->all.with(piece.call,
+                      [&](auto const& set, auto) { found = choose(set, piece.call, piece.operands(), Whose::ours); });
+      every = every && found;
+    });
+  return every ? made : KernelUsed();
 }
 
 Error AllShapes::start(AnyCall const& call, std::span<DeviceAddress const> arrays, std::byte* result, std::size_t index,

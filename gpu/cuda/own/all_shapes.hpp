@@ -60,6 +60,10 @@ class AllShapes {
   // The index of the shape that a program's call gets; nothing if cuBLAS computes it.
   std::optional<std::size_t> choose(AnyCall const& call, std::span<DeviceAddress const> arrays,
                                     OwnWorkspace const& workspace) const;
+  // The kernel of ours that a program's call gets, by BLASLIFT_KERNELS too; no name if cuBLAS computes it. Of several
+  // for the tiles of a large result, the last one, as in OwnWorkspace::used.
+  KernelUsed computed_by(AnyCall const& call, std::span<DeviceAddress const> arrays,
+                         OwnWorkspace const& workspace) const;
   // `result`, for functions, is where their value goes.
   Error start(AnyCall const& call, std::span<DeviceAddress const> arrays, std::byte* result, std::size_t index,
               OwnWorkspace const& workspace, cudaStream_t stream) const;

@@ -7,8 +7,10 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <string>
+#include <tuple>
 
 #include "gpu/plugin.hpp"
+#include "shim/call/usual_call.hpp"
 
 namespace blaslift::gpu {
 namespace {
@@ -149,9 +151,20 @@ TEST(EmulatedSampler, GoesByWhatItKnows) {
   SampledChoice const ours = sampler->choice(0, {4096, 4096, 1, true});
   EXPECT_TRUE(ours.is_ours);
   EXPECT_EQ(ours.shape, named);
+  Call const call = usual_call(Symbol::sgemv, 4096, 4096, 1);
+  KernelUsed const used = sampler->computed_by(call);
+  plan::Shape const& shape = known.kernels[0].best[0].shape;
+  EXPECT_STREQ(used.name, "gemv_n");
+  EXPECT_EQ(std::tie(used.variant, used.Tx, used.Ty, used.per_thread),
+            std::tie(shape.variant, shape.tx, shape.ty, shape.per_thread));
+  EXPECT_GT(used.active_warps, 0);
+  EXPECT_GT(used.grid_occupancy(), 0);
+  EXPECT_FALSE(sampler->computed_by(usual_call(Symbol::dgemv, 4096, 4096, 1)).is_ours()) << "nothing is known of it";
+  EXPECT_FALSE(sampler->computed_by(usual_call(Symbol::ssymv, 4096, 4096, 1)).is_ours()) << "it has no such kernel";
   for (plan::MeasuredShape& row : known.kernels[0].best) std::swap(row.ours_seconds, row.vendor_seconds);
   sampler->know(known);
   EXPECT_FALSE(sampler->choice(0, {4096, 4096, 1, true}).is_ours);
+  EXPECT_FALSE(sampler->computed_by(call).is_ours());
   sampler->know({});
 }
 

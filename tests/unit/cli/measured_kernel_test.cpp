@@ -45,6 +45,7 @@ class Crooked final : public gpu::KernelSampler {
   void know(gpu::plan::MeasuredGpu measured) override { of_.know(std::move(measured)); }
   bool counts_built_in() const override { return of_.counts_built_in(); }
   gpu::SampledChoice choice(std::size_t call, SampledSize const& size) const override { return of_.choice(call, size); }
+  KernelUsed computed_by(Call const& call) const override { return of_.computed_by(call); }
   Error prepare(std::size_t call, SampledSize const& size) override {
     size_ = size;
     return of_.prepare(call, size);

@@ -40,6 +40,7 @@ class Products final : public gpu::KernelSampler {
   void know(gpu::plan::MeasuredGpu measured) override { known_ = std::move(measured); }
   bool counts_built_in() const override { return false; }
   // A product is ours where the kernel has enough times.
+  KernelUsed computed_by(blaslift::Call const&) const override { return {}; }
   SampledChoice choice(std::size_t call, SampledSize const& size) const override {
     if (call == cut) return {gpu::Taken(known_.classes).ours_is_faster(*placed(this->call(call), size).call.level3), 0};
     auto const* const found = known_.find("skinny_gemm", 's');
