@@ -41,7 +41,7 @@ struct ChoicesFor<std::tuple<Families...>> {
 
 template <class Family>
 void create(ShapeChoice<Family>& choice, OwnDevice& device) {
-  std::vector<typename ShapeChoice<Family>::Candidate> shapes;
+  std::vector<gpu::KernelShape> shapes;
   gpu::plan::KernelResources resources;
   resources.registers = 64;
   Family::for_each_shape([&](gpu::plan::Shape const& shape) { shapes.push_back({shape, resources}); });

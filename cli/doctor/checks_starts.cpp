@@ -1,15 +1,20 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// `blaslift doctor`: what is remembered of the GPU's starts on this machine, and of programs.
+// `blaslift doctor`: what is remembered of the GPU's starts on this machine, of programs, and of what
+// their calls taught.
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <numeric>
 
 #include "cli/doctor/check.hpp"
+#include "gpu/plan/kernel_file.hpp"
 #include "shim/base/gpu_driver.hpp"
 #include "shim/base/state.hpp"
+#include "shim/base/state_file.hpp"
+#include "shim/base/user_folder.hpp"
 #include "shim/decide/profile_path.hpp"
 #include "shim/decide/program_history.hpp"
 #include "shim/decide/start_record.hpp"
@@ -18,7 +23,7 @@
 namespace blaslift::cli {
 namespace {
 
-constexpr char const *of_starts = "starts of the GPU", *of_programs = "earlier runs";
+constexpr char const *of_starts = "starts of the GPU", *of_programs = "earlier runs", *of_calls = "learnt of calls";
 
 double sum(StageSeconds const& stages) { return std::accumulate(stages.begin(), stages.end(), 0.0); }
 
@@ -73,6 +78,31 @@ Check programs_in(std::string const& path) {
       "delete the file to forget them; BLASLIFT_HISTORY=none keeps none"};
 }
 
+Check learnt_in(std::string const& path) {
+  auto const text = read_state_file(path.c_str(), gpu::plan::longest_learnt);
+  auto const learnt = text ? gpu::plan::parse_kernels(*text, path.c_str()) : Result<gpu::plan::MeasuredGpu>(Error());
+  if (!learnt)
+    return {State::info, of_calls, fmt::format("{} cannot be read, and counts nothing", path), "delete the file"};
+  std::size_t sizes = 0;
+  for (gpu::plan::MeasuredKernel const& each : learnt->kernels) sizes += each.best.size();
+  return {State::info, of_calls,
+          fmt::format("{}: the fastest kernel at {} size{} of {} kernel{}", path, sizes, sizes == 1 ? "" : "s",
+                      learnt->kernels.size(), learnt->kernels.size() == 1 ? "" : "s"),
+          "only runs with BLASLIFT_LEARN=on read and write it; delete the file to forget all"};
+}
+
+// A file for each GPU, driver and build that this host has had.
+Checks all_learnt() {
+  Checks made;
+  std::filesystem::path const begin = file_of_host(".kernels.");
+  std::error_code none;
+  for (std::filesystem::directory_iterator each(begin.parent_path(), none), end; each != end && !none;
+       each.increment(none))
+    if (each->path().filename().native().starts_with(begin.filename().native()))
+      made.push_back(learnt_in(each->path()));
+  return made;
+}
+
 }  // namespace
 
 Checks check_starts() {
@@ -86,6 +116,7 @@ Checks check_starts() {
                      ? Check{State::info, of_starts, "nothing is remembered: there is no folder for it (HOME)", ""}
                      : starts_in(record));
   if (!programs.empty()) made.push_back(programs_in(programs));
+  for (Check const& each : all_learnt()) made.push_back(each);
   return made;
 }
 

@@ -84,6 +84,13 @@ TimedRoutines::TimedRoutines(plan::MeasuredGpu const& measured) {
       timed_.set(place(routine(symbol_of(call)).id, info(symbol_of(call)).precision));
 }
 
+TimedRoutines TimedRoutines::all_sampled() {
+  TimedRoutines made;
+  for (SampledCall const& call : sampled_calls())
+    made.timed_.set(place(routine(symbol_of(call)).id, info(symbol_of(call)).precision));
+  return made;
+}
+
 PlacedCall placed(SampledCall const& call, SampledSize const& size) {
   PlacedCall made;
   made.symbol = symbol_of(call);

@@ -21,6 +21,8 @@ class TimedRoutines {
  public:
   TimedRoutines() = default;
   explicit TimedRoutines(plan::MeasuredGpu const& measured);
+  // All that were sampled, also without times in a file.
+  static TimedRoutines all_sampled();
   bool has(RoutineId routine, Precision precision) const { return timed_.test(place(routine, precision)); }
 
  private:

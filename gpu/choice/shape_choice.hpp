@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the blaslift authors
 // SPDX-License-Identifier: BSD-3-Clause
 //
-// Chooses one of a kernel's shapes for a call on this device, or leaves it to cuBLAS: by what was measured, else by the
-// model of times, and all of that remembered. No CUDA.
+// Chooses one of a kernel's shapes for a call on this device, or leaves it to cuBLAS. What calls of programs have
+// taught comes first, then what was measured, then the model of times. Choices are remembered. No CUDA.
 //
 // Family describes the kernel:
 //   Problem                                  what a shape is chosen for
@@ -31,11 +31,18 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "gpu/choice/by_times.hpp"
+#include "gpu/choice/kernel_shapes.hpp"
+#include "gpu/choice/learner.hpp"
+#include "gpu/choice/shortlist.hpp"
+#include "gpu/choice/taken.hpp"
+#include "gpu/choice/trial.hpp"
 #include "gpu/choice/workspace.hpp"
 #include "gpu/plan/execution_plan.hpp"
 #include "gpu/plan/measured.hpp"
@@ -47,9 +54,6 @@
 
 namespace blaslift::gpu {
 
-// Without opting in to more.
-inline constexpr std::size_t usual_shared_bytes = 48 << 10;
-
 // What all kernel sets of a device share.
 struct OwnDevice {
   plan::DeviceLimits limits;
@@ -57,6 +61,7 @@ struct OwnDevice {
   std::string name;            // as the driver gives it
   plan::MeasuredGpu measured;  // empty: nothing is known of this GPU but what the model says
   plan::Memo memo;
+  std::unique_ptr<Learner> learner;  // null: nothing is learnt from calls
 };
 
 template <class Family>
@@ -65,11 +70,7 @@ class ShapeChoice {
   using Problem = typename Family::Problem;
 
   // The shapes that the kernel has here, and bytes of shared memory that a block may have.
-  struct Candidate {
-    plan::Shape shape;
-    plan::KernelResources resources;
-  };
-  void create(OwnDevice& device, std::vector<Candidate> shapes, std::size_t most_shared_bytes) {
+  void create(OwnDevice& device, std::vector<KernelShape> shapes, std::size_t most_shared_bytes) {
     device_ = &device;
     shapes_ = std::move(shapes);
     most_shared_bytes_ = most_shared_bytes;
@@ -114,7 +115,7 @@ class ShapeChoice {
   std::size_t size() const { return shapes_.size(); }
   plan::Shape const& shape(std::size_t i) const { return shapes_[i].shape; }
   bool is_two_dimensional() const {
-    return std::any_of(shapes_.begin(), shapes_.end(), [](Candidate const& each) { return each.shape.ty > 1; });
+    return std::any_of(shapes_.begin(), shapes_.end(), [](KernelShape const& each) { return each.shape.ty > 1; });
   }
 
   // What the model needs to know of shape i, which is legal for this problem.
@@ -150,29 +151,55 @@ class ShapeChoice {
     return plan::seconds(device_->limits, device_->rates, launch(wanted, i));
   }
 
-  // The shape that measured best or that the model chooses for a call, remembered; null if no shape is legal, or if
-  // cuBLAS was faster at sizes nearby and ours is not wanted in any case. Where the answer is not in the workspace's
-  // recent ones it is put into `space`. A choice is a function of the problem's key and of whether there is a
-  // workspace, whichever call comes first: it is made for the smallest problem of the key and, where it is not legal
-  // for this one, for the largest.
+  // The shape that calls taught, that measured best or that the model chooses for a call, remembered. Null if no shape
+  // is legal, or if the call is cuBLAS's by `whose`, by what calls taught or by times of sizes nearby. Where the
+  // answer is not in the workspace's recent ones it is put into `space`. But for what calls taught, a choice is a
+  // function of the problem's key and of whether there is a workspace, whichever call comes first. It is made for the
+  // smallest problem of the key and, where it is not legal for this one, for the largest.
   template <class Call, class Operand>
   [[gnu::flatten]] plan::ChosenShape const* choose(Call const& call, std::span<Operand const> operands,
                                                    OwnWorkspace const& workspace, plan::ChosenShape& space,
-                                                   bool in_any_case = true) const {
-    auto const ours = [&](plan::ChosenShape const& chosen) {
-      return chosen.demand.legal && (in_any_case || !chosen.is_vendors) ? &chosen : nullptr;
-    };
+                                                   Whose whose = Whose::only_ours) const {
+    auto const ours = [&](plan::ChosenShape const& chosen) { return is_ours(chosen, whose) ? &chosen : nullptr; };
     Problem const problem = Family::problem(call, operands);
     if constexpr (plan::RecentChoices::takes<Problem>)
       if (workspace.recent != nullptr) {
+        bool const asks = explores(workspace, whose);
         if (plan::ChosenShape const* const known = workspace.recent->find(this, workspace.bytes, problem))
-          return ours(*known);
-        plan::ChosenShape& made = workspace.recent->remember(this, workspace.bytes, problem);
-        choose_now(problem, workspace, made);
-        return ours(made);
+          if (!known->is_open || rests(*known, !asks || workspace.trial->is_free())) return ours(*known);
+        choose_now(problem, workspace, space);
+        if (asks && space.is_open) return ours(space);
+        space.rest = calls_of_rest;
+        return ours(workspace.recent->remember(this, workspace.bytes, problem) = space);
       }
     choose_now(problem, workspace, space);
     return ours(space);
+  }
+
+  // True if calls with this workspace may be tried with other choices: then explore() comes behind choose() where
+  // `space` is open.
+  static bool explores(OwnWorkspace const& workspace, Whose whose) {
+    return workspace.trial != nullptr && workspace.may_learn && whose != Whose::only_ours;
+  }
+  // If the cell of the problem has something to try that the learner can afford, the workspace's trial is planned and
+  // `space` has what is tried. Null: cuBLAS computes the call.
+  plan::ChosenShape const* explore(Problem const& problem, OwnWorkspace const& workspace, Whose whose,
+                                   plan::ChosenShape& space) const {
+    if constexpr (can_learn)
+      if (Learner* const learner = learner_for(workspace)) try_another(*learner, problem, workspace, whose, space);
+    if constexpr (plan::RecentChoices::takes<Problem>)
+      if (space.rest > 0 && workspace.recent != nullptr)
+        workspace.recent->remember(this, workspace.bytes, problem) = space;
+    return is_ours(space, whose) ? &space : nullptr;
+  }
+
+  // Takes over what earlier processes learnt of this kernel (learnt_file.hpp).
+  void recall(plan::MeasuredGpu const& learnt) const {
+    if constexpr (can_learn) {
+      auto const* const found = learnt.find(Family::name, kernel().precision);
+      if (found == nullptr || !device_->learner) return;
+      for (plan::MeasuredShape const& each : found->best) recall(each);
+    }
   }
 
  protected:
@@ -193,6 +220,29 @@ class ShapeChoice {
   }
 
  private:
+  // Choices that calls taught are kept by a kernel's name, and by sizes that problems can be made of.
+  static constexpr bool can_learn = requires(plan::MeasuredShape const& size) { Family::name, Family::of_size(size); };
+
+  // An open choice is taken again for some calls, and as long as no trial could be planned. `counts` this call.
+  static bool rests(plan::ChosenShape const& known, bool counts) {
+    if (known.rest == 0) return false;
+    if (counts) --known.rest;
+    return true;
+  }
+
+  static bool is_ours(plan::ChosenShape const& chosen, Whose whose) {
+    if (!chosen.demand.legal || whose == Whose::only_ours) return chosen.demand.legal;
+    if (chosen.is_learnt) return !chosen.is_vendors;
+    return whose == Whose::ours || (whose == Whose::by_times && !chosen.is_vendors);
+  }
+
+  // Bounds of what may be tried: how many of the shapes that measured best elsewhere, and how much longer than the best
+  // one any may take by the model.
+  static constexpr std::size_t most_worth = 2;
+  static constexpr double most_of_best = 1.3;
+  // Where nothing is tried, the next calls of a problem need not ask: for a while, or until the trial before is over.
+  static constexpr std::uint16_t calls_of_rest = 32, calls_behind_a_trial = 4;
+
   static constexpr plan::Choice none = 65534;      // the last that the memo holds
   static constexpr plan::Choice vendors = 0x8000;  // beside a shape's number: cuBLAS was faster
 
@@ -211,6 +261,13 @@ class ShapeChoice {
   // takes half the time (bench/own_choice.cpp).
   [[gnu::noinline, gnu::flatten]] void choose_now(Problem const& problem, OwnWorkspace const& workspace,
                                                   plan::ChosenShape& chosen) const {
+    if constexpr (can_learn)
+      if (Learner const* const learner = learner_for(workspace))
+        return choose_with(*learner, problem, workspace, chosen);
+    choose_as_measured(problem, workspace, chosen);
+  }
+
+  void choose_as_measured(Problem const& problem, OwnWorkspace const& workspace, plan::ChosenShape& chosen) const {
     plan::Choice const found = device_->memo.choose(key(problem, workspace, false),
                                                     [&] { return search(Family::of_class(problem), workspace); });
     if (!take(found, problem, workspace, chosen)) choose_at_end(problem, workspace, chosen);
@@ -218,7 +275,8 @@ class ShapeChoice {
 
   bool take(plan::Choice choice, Problem const& problem, OwnWorkspace const& workspace,
             plan::ChosenShape& chosen) const {
-    chosen.demand.legal = false;
+    chosen.demand.legal = chosen.is_learnt = chosen.is_open = false;
+    chosen.rest = 0;
     if (choice == none) return false;
     chosen.is_vendors = (choice & vendors) != 0;
     choice = static_cast<plan::Choice>(choice & ~vendors);
@@ -237,6 +295,97 @@ class ShapeChoice {
     // Where something is legal for the largest but not for this one: rare enough to search again.
     take(search(problem, workspace), problem, workspace, chosen);
   }
+
+  static Learner::Kernel kernel() { return {Family::name, "sdcz"[Family::id % 4]}; }
+  // Only lanes with a whole workspace learn; null: nothing is learnt.
+  Learner* learner_for(OwnWorkspace const& workspace) const {
+    bool const is_whole = workspace.bytes == own_workspace_bytes && workspace.counter_count == own_counter_count;
+    return is_whole && workspace.may_learn ? device_->learner.get() : nullptr;
+  }
+
+  // Takes what was decided from calls, where that is legal and not far from where it was decided; else as without.
+  [[gnu::noinline]] void choose_with(Learner const& learner, Problem const& problem, OwnWorkspace const& workspace,
+                                     plan::ChosenShape& chosen) const {
+    plan::MeasuredShape const size = size_of(problem);
+    Learner::Found const found = learner.find(Learner::key(Family::id, size));
+    if (found.decided && !found.decided->is_vendors && is_alike(*found.size, found.decided->number, problem) &&
+        take(found.decided->number, problem, workspace, chosen)) {
+      chosen.is_learnt = true;
+    } else {
+      choose_as_measured(problem, workspace, chosen);
+      if (found.decided && found.decided->is_vendors) chosen.is_vendors = chosen.is_learnt = true;
+    }
+    bool const may_open = found.cell == Learner::no_cell ? found.has_room : found.is_open;
+    chosen.is_open = may_open && chosen.demand.legal;
+  }
+
+  [[gnu::noinline]] void try_another(Learner& learner, Problem const& problem, OwnWorkspace const& workspace,
+                                     Whose whose, plan::ChosenShape& space) const {
+    bool const is_free = workspace.trial->is_free();
+    space.rest = is_free ? calls_of_rest : calls_behind_a_trial;
+    if (!is_free) return;
+    std::uint64_t const key = Learner::key(Family::id, size_of(problem));
+    Learner::Found found = learner.find(key);
+    if (found.cell == Learner::no_cell) {
+      if (space.is_learnt) choose_as_measured(problem, workspace, space);  // and that has turned out wrong meanwhile
+      space.rest = calls_of_rest, space.is_open = true;
+      if (open(learner, key, problem, workspace, whose, space) == Learner::no_cell) return;
+      found = learner.find(key);
+    }
+    double const unit = unit_seconds(problem, space.shape);
+    if (found.cell == Learner::no_cell || !space.demand.legal || !std::isfinite(unit)) return;
+    plan::ChosenShape tried;
+    Learner::Try const next = learner.next(found.cell, unit, [&](Learner::Candidate const& each) {
+      return take(each.number, problem, workspace, tried) && is_alike(*found.size, each.number, problem);
+    });
+    if (!next.is_planned) return;
+    if (next.candidate.is_vendors)
+      space.is_vendors = true;
+    else if (take(next.candidate.number, problem, workspace, tried))
+      space = tried;
+    space.is_learnt = space.is_open = true;
+    space.rest = next.is_timed ? 0 : calls_of_rest;
+    if (next.is_timed) workspace.trial->plan(learner, next, unit);
+  }
+
+  // Makes the cell: with today's choice, cuBLAS, and what the model thinks best among the shapes that measured best
+  // elsewhere, and among all.
+  Learner::Number open(Learner& learner, std::uint64_t key, Problem const& problem, OwnWorkspace const& workspace,
+                       Whose whose, plan::ChosenShape const& todays) const {
+    constexpr double of_one_shape = 0.2e-6;  // seconds on the host
+    if (!todays.demand.legal || !learner.affords(of_one_shape * static_cast<double>(shapes_.size())))
+      return Learner::no_cell;
+    plan::MeasuredShape const size = size_of(problem);
+    double const begin = learner.now(), unit = model_times(size, todays.shape).any_seconds;
+    if (!std::isfinite(unit)) return Learner::no_cell;
+    Learner::Candidates candidates;
+    auto const add = [&](std::size_t i) { candidates.add({static_cast<std::uint16_t>(i), false, shapes_[i].shape}); };
+    bool const is_todays = is_ours(todays, whose);
+    if (is_todays) add(todays.shape);
+    candidates.add({0, true, {}});
+    if (!is_todays) add(todays.shape);
+    auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
+    Shortlist worth(most_worth, most_of_best), all(Learner::most_candidates, most_of_best);
+    for (std::size_t const i : worth_) worth.offer(i, time(i));
+    offer_prospects(problem, time, all);
+    for (auto const& each : worth.kept())
+      if (each.seconds <= most_of_best * all.best()) add(each.shape);
+    for (auto const& each : all.kept()) add(each.shape);
+    return learner.open(key, {kernel(), size, unit}, candidates, learner.now() - begin);
+  }
+
+  void recall(plan::MeasuredShape const& each) const {
+    std::size_t const i = index_of(each.shape);
+    if (i >= shapes_.size()) return;
+    double const unit = model_times(each, i).any_seconds;
+    if (!std::isfinite(unit) || each.ours_seconds <= 0 || each.kind > 0xffff) return;
+    Learner::Candidate const ours = {static_cast<std::uint16_t>(i), false, each.shape};
+    device_->learner->remember(Learner::key(Family::id, each),
+                               {{kernel(), each, unit}, ours, each.ours_seconds, each.vendor_seconds});
+  }
+
+  // Times of a cell's calls are compared by it; infinite: not known.
+  double unit_seconds(Problem const& problem, std::size_t i) const { return model_times(problem, i).any_seconds; }
 
   int active_blocks(plan::LaunchDemand const& demand, std::size_t i) const {
     plan::KernelResources resources = shapes_[i].resources;
@@ -345,31 +494,40 @@ class ShapeChoice {
 
   void find_variants() {
     variants_.clear();
-    if constexpr (!requires { typename Family::Prospects; }) return;
-    for (std::size_t i = 0; i < shapes_.size(); ++i) {
-      bool const goes_on = i > 0 && shapes_[i].shape.variant == shapes_[i - 1].shape.variant;
-      if (!goes_on) variants_.push_back({i, i});
-      variants_.back().end = i + 1;
+    if constexpr (requires { typename Family::Prospects; }) {
+      for (std::size_t i = 0; i < shapes_.size(); ++i) {
+        bool const goes_on = i > 0 && shapes_[i].shape.variant == shapes_[i - 1].shape.variant;
+        if (!goes_on) variants_.push_back({i, i});
+        variants_.back().end = i + 1;
+      }
+      if (variants_.size() > most_variants) variants_.clear();
     }
-    if (variants_.size() > most_variants) variants_.clear();
   }
 
   // By the model.
   std::size_t fastest_of_all(Problem const& problem, OwnWorkspace const& workspace) const {
     auto const time = [&](std::size_t i) { return seconds(problem, i, workspace); };
     auto const block_of = [&](std::size_t i) { return block(i); };
+    plan::Fastest kept;
+    offer_prospects(problem, time, kept);
+    return kept.overflows() ? plan::preferred_within(kept.limit(), shapes_.size(), block_of, time)
+                            : kept.best(block_of);
+  }
+
+  // Offers `kept` the shapes that may be among the fastest, with time(i), as long as limit() lets them.
+  template <class SecondsOf, class Kept>
+  void offer_prospects(Problem const& problem, SecondsOf&& time, Kept& kept) const {
     if constexpr (requires { typename Family::Prospects; })
       if (!variants_.empty()) {
         typename Family::Prospects prospects(problem);
-        plan::Fastest const kept = fastest_of_prospects(prospects, time);
-        if (!kept.overflows()) return kept.best(block_of);
+        return offer_variants(prospects, time, kept);
       }
-    return plan::fastest(shapes_.size(), block_of, time);
+    for (std::size_t i = 0; i < shapes_.size(); ++i) kept.offer(i, time(i));
   }
 
   // Variants in the order of what they take at least, until that is more than what is known.
-  template <class Prospects, class SecondsOf>
-  plan::Fastest fastest_of_prospects(Prospects& prospects, SecondsOf&& time) const {
+  template <class Prospects, class SecondsOf, class Kept>
+  void offer_variants(Prospects& prospects, SecondsOf&& time, Kept& kept) const {
     struct Bound {
       double seconds;
       std::size_t variant;  // of variants_
@@ -383,13 +541,11 @@ class ShapeChoice {
     }
     std::sort(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(count),
               [](Bound const& a, Bound const& b) { return a.seconds < b.seconds; });
-    plan::Fastest kept;
     for (std::size_t i = 0; i < count && bounds[i].seconds <= kept.limit(); ++i) {
       auto const [first, end] = variants_[bounds[i].variant];
       for (std::size_t shape = first; shape < end; ++shape)
         if (prospects.has(shapes_[shape].shape)) kept.offer(shape, time(shape));
     }
-    return kept;
   }
 
   // The shape that measured best at a size like this; else the model's favourite.
@@ -410,7 +566,7 @@ class ShapeChoice {
 
   OwnDevice* device_ = nullptr;
   std::size_t most_shared_bytes_ = usual_shared_bytes;  // of a block of the kernel
-  std::vector<Candidate> shapes_;
+  std::vector<KernelShape> shapes_;
   struct Range {
     std::size_t first, end;
   };

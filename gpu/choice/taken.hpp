@@ -12,8 +12,10 @@
 
 namespace blaslift::gpu {
 
-// vendors: cuBLAS computes a call. by_times: the faster one by times nearby, which choosing a shape finds out.
-enum class Whose : std::uint8_t { vendors, by_times, ours };
+// Says who computes a call, as far as that is known before a shape is chosen. by_times: the faster one by times nearby,
+// which choosing a shape finds out. only_vendors: no kernel of ours is made for the call. only_ours: it has to be ours.
+// Before the other three comes what a program's own calls have taught (learner.hpp).
+enum class Whose : std::uint8_t { only_vendors, vendors, by_times, ours, only_ours };
 
 // A class is looked at in every call: names and letters are numbers and bits here.
 class Taken {

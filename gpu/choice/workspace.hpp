@@ -12,6 +12,8 @@
 
 namespace blaslift::gpu {
 
+class Trial;
+
 // Room for whatever an execution plan of the long GEMM asks for: its sums are at most 32 MiB, but lie by whole tiles,
 // up to twice as many (66 MiB: tests/unit/plan/skinny_gemm_test.cpp). Little beside a GPU's memory.
 inline constexpr std::size_t own_workspace_bytes = std::size_t{72} << 20;
@@ -25,6 +27,8 @@ struct OwnWorkspace {
   std::size_t counter_count = 0;
   plan::RecentChoices* recent = nullptr;  // of one thread at a time; null: none is kept
   KernelUsed* used = nullptr;             // where to say what a call was computed by; null: nobody asks
+  Trial* trial = nullptr;                 // for a call that another choice is tried with (trial.hpp); null: none is
+  bool may_learn = true;                  // what calls taught counts for this one
 };
 
 }  // namespace blaslift::gpu

@@ -69,6 +69,10 @@ Error CudaLane::create(std::size_t workspace, OwnKernels const& own) {
   error = check(cudaMalloc(counters_.receive(), counter_bytes), "cudaMalloc", counter_bytes);
   if (!error)
     error = check(cudaMemsetAsync(counters_.get(), 0, counter_bytes, stream(Queue::compute)), "cudaMemsetAsync");
+  if (!error && own.learns()) {
+    auto made = std::make_unique<Trying>();
+    if (!made->timer.create(stream(Queue::compute))) trying_ = std::move(made);
+  }
   return error.code == Error::Code::out_of_memory ? Error::none() : error;
 }
 
@@ -92,8 +96,22 @@ OwnWorkspace CudaLane::own_workspace() {
   made.recent = &recent_;
   made.used = &used_;
   if (!scratch_ || !counters_) return made;
-  return {scratch_.get(), own_workspace_bytes, static_cast<unsigned*>(counters_.get()), counter_count, &recent_,
-          &used_};
+  made.partials = scratch_.get(), made.bytes = own_workspace_bytes;
+  made.counters = static_cast<unsigned*>(counters_.get()), made.counter_count = counter_count;
+  if (trying_) made.trial = &trying_->trial;
+  return made;
+}
+
+// own(workspace, &taken) starts a kernel of ours if one takes the call, else vendors() starts cuBLAS's.
+template <class Own, class Vendors>
+Error CudaLane::start(Own&& own, Vendors&& vendors) {
+  OwnWorkspace const workspace = own_workspace();
+  if (trying_) own_->collect(trying_->trial);
+  bool taken = false;
+  Error error = own(workspace, &taken);
+  if (!error && !taken) error = timed(workspace.trial, vendors);
+  if (workspace.trial != nullptr) workspace.trial->give_up();  // what was planned has been launched, or never will be
+  return error;
 }
 
 constexpr KernelUsed by_cublas = {.name = "cuBLAS"};
@@ -107,9 +125,9 @@ Error CudaLane::run(Level3 const& call, std::span<DeviceMatrix const> operands) 
     case RoutineId::hemm: return start_symm(cublas_.get(), stream(Queue::compute), scratch, call, operands);
     default: break;
   }
-  bool taken = false;
-  Error const error = own_->start(call, operands, own_workspace(), stream(Queue::compute), &taken);
-  return error || taken ? error : start_level3(cublas_.get(), call, operands);
+  return start([&](OwnWorkspace const& workspace,
+                   bool* taken) { return own_->start(call, operands, workspace, stream(Queue::compute), taken); },
+               [&] { return start_level3(cublas_.get(), call, operands); });
 }
 
 Result<std::size_t> CudaLane::workspace_bytes(Call const& call) {
@@ -125,9 +143,11 @@ Error CudaLane::run(Call const& call, std::span<DeviceAddress const> arrays, std
   if (device_path(call.symbol) != DevicePath::direct)
     return Error::make(Error::Code::failed, "%s is no routine for whole arrays", info(call.symbol).name);
   DirectCall const direct = make_direct(call);
-  bool taken = false;
-  if (Error error = own_->start(direct, arrays, result, own_workspace(), stream(Queue::compute), &taken)) return error;
-  return taken ? Error::none() : start_direct(cublas_.get(), direct, arrays, result);
+  return start(
+      [&](OwnWorkspace const& workspace, bool* taken) {
+        return own_->start(direct, arrays, result, workspace, stream(Queue::compute), taken);
+      },
+      [&] { return start_direct(cublas_.get(), direct, arrays, result); });
 }
 
 // The kernel stores through the host's pointer: 64-bit Linux has one address space for both (UVA), in which pinned

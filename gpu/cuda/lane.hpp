@@ -8,7 +8,10 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
+#include "gpu/choice/trial.hpp"
+#include "gpu/cuda/event_timer.hpp"
 #include "gpu/cuda/handle.hpp"
 #include "gpu/cuda/lapack/lapack.hpp"
 #include "gpu/cuda/own/own_kernels.hpp"
@@ -43,6 +46,13 @@ class CudaLane final : public Lane {
 
  private:
   OwnWorkspace own_workspace();
+  // Trials need both; a lane that gets no events does without.
+  struct Trying {
+    EventTimer timer;
+    Trial trial{timer};
+  };
+  template <class Own, class Vendors>
+  Error start(Own&& own, Vendors&& vendors);
 
   std::array<Stream, 3> streams_;  // by Queue; before what works on them: destroyed last
   DeviceMemory workspace_;
@@ -51,6 +61,7 @@ class CudaLane final : public Lane {
   OwnKernels const* own_ = nullptr;
   plan::RecentChoices recent_;  // of its shapes
   KernelUsed used_;
+  std::unique_ptr<Trying> trying_;  // null: nothing is tried
   Cublas cublas_;
   LapackLane lapack_;
 };

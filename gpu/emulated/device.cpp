@@ -39,7 +39,7 @@ class EmulatedDevice final : public Device {
     std::snprintf(warning_, sizeof warning_, "%s", known.warning.c_str());
     if (capability_ == 0) return Error::none();
     auto const here =
-        plan::own_kernels_here(plan::wanted_kernels(), capability_, !known.path.empty(),
+        plan::own_kernels_here(plan::wanted_kernels(), capability_, !known.path.empty() || plan::may_learn(),
                                plan::code_for(plan::built_for(architectures), capability_), architectures);
     std::snprintf(why_no_own_kernels_, sizeof why_no_own_kernels_, "%s", here.why_not.c_str());
     if (here.is_fault) std::snprintf(warning_, sizeof warning_, "%s", why_no_own_kernels_);

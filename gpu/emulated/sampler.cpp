@@ -76,7 +76,7 @@ class KernelOf final : public Kernel {
 
  public:
   explicit KernelOf(OwnDevice& device) {
-    std::vector<typename ShapeChoice<Family>::Candidate> shapes;
+    std::vector<KernelShape> shapes;
     plan::KernelResources resources;
     resources.registers = registers;
     plan::for_each_gemv_n_shape([&](plan::Shape const& shape) { shapes.push_back({shape, resources}); });
@@ -93,20 +93,20 @@ class KernelOf final : public Kernel {
   }
   SampledChoice choice(SampledSize const& size) const override {
     plan::ChosenShape space;
-    auto const* const found = chosen(size, space, false);
+    auto const* const found = chosen(size, space, Whose::by_times);
     return found != nullptr ? SampledChoice{true, found->shape} : SampledChoice{};
   }
   KernelUsed computed_by(SampledSize const& size, bool in_any_case) const override {
     plan::ChosenShape space;
-    auto const* const found = chosen(size, space, in_any_case);
+    auto const* const found = chosen(size, space, in_any_case ? Whose::only_ours : Whose::by_times);
     return found != nullptr ? choice_.described(*found) : KernelUsed();
   }
 
  private:
   // Null: cuBLAS's. Without times of both nothing says that ours is faster.
-  plan::ChosenShape const* chosen(SampledSize const& size, plan::ChosenShape& space, bool in_any_case) const {
-    if (!in_any_case && !choice_.knows_times(Family::problem(size, {}))) return nullptr;
-    return choice_.choose(size, std::span<int const>(), workspace_, space, in_any_case);
+  plan::ChosenShape const* chosen(SampledSize const& size, plan::ChosenShape& space, Whose whose) const {
+    if (whose == Whose::by_times && !choice_.knows_times(Family::problem(size, {}))) return nullptr;
+    return choice_.choose(size, std::span<int const>(), workspace_, space, whose);
   }
 
   ShapeChoice<Family> choice_;

@@ -28,7 +28,7 @@ std::string to_text(BuiltFor const& built);
 inline constexpr int measured_capability = 90;
 
 // BLASLIFT_KERNELS: ours where they were measured to be faster, on GPUs of measured_capability's major version and
-// those that the user has a file for; wherever there is one; or nowhere.
+// those that the user has a file for, or where calls teach it; wherever there is one; or nowhere.
 enum class Kernels { automatic, own, none };
 // The shim has complained of words that are none of these.
 Kernels wanted_kernels();
@@ -38,8 +38,9 @@ struct OwnKernelsHere {
   bool is_fault = false;  // of the build: such a GPU would use them
   std::string why_not;    // one line for people, the way out in its first 200 letters; "" if they are used
 };
-// capability: the GPU's; has_file: of the user's, for this GPU (kernels_in_use.hpp). code: the PTX that the kernels
-// there were made from, as code_for() says. architectures: as for built_for().
+// capability: the GPU's; has_file: of the user's, for this GPU, or calls may teach what it would say
+// (kernels_in_use.hpp). code: the PTX that the kernels there were made from, as code_for() says. architectures: as for
+// built_for().
 OwnKernelsHere own_kernels_here(Kernels wanted, int capability, bool has_file, int code,
                                 std::string_view architectures);
 

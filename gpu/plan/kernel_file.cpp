@@ -163,12 +163,15 @@ char const* take_best(std::string_view value, MeasuredShape* made) {
   word = words.next();
   if (word.empty()) return nullptr;
   if (word != "took") return "nothing behind the shape, or took and cublas, each with its microseconds";
+  constexpr char const* expected = "microseconds as in: took 31.2 cublas 44, or took 31.2, all above zero";
   auto const ours = seconds_in(words.next());
-  bool const has_both = words.next() == "cublas";
+  if (!ours) return expected;
+  made->ours_seconds = *ours;
+  word = words.next();
+  if (word.empty()) return nullptr;
   auto const vendors = seconds_in(words.next());
-  if (!ours || !has_both || !vendors || !words.next().empty())
-    return "microseconds as in: took 31.2 cublas 44, both above zero";
-  made->ours_seconds = *ours, made->vendor_seconds = *vendors;
+  if (word != "cublas" || !vendors || !words.next().empty()) return expected;
+  made->vendor_seconds = *vendors;
   return nullptr;
 }
 
@@ -306,8 +309,8 @@ std::string text_of(MeasuredShape const& each) {
   if (!each.wide) text += " unaligned";
   if (each.kind != 0) text += " kind " + std::to_string(each.kind);
   text += ' ' + text_of(each.shape);
-  if (!each.has_times()) return text;
-  return text + " took " + microseconds(each.ours_seconds) + " cublas " + microseconds(each.vendor_seconds);
+  if (each.ours_seconds > 0) text += " took " + microseconds(each.ours_seconds);
+  return each.has_times() ? text + " cublas " + microseconds(each.vendor_seconds) : text;
 }
 
 }  // namespace

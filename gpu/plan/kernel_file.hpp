@@ -25,6 +25,7 @@
 //   [skinny_gemm s]
 //   best = 1x1x16384 kind 5 36:96x1x8   # m x n x k and how operands lie
 //   best = 16x16x262144 kind 10 36:96x1x8 took 31.2 cublas 44   # ours and cuBLAS's time in microseconds
+//   best = 24x24x262144 kind 10 36:96x1x8 took 40   # ours alone was timed
 //
 // Where times of both are known, at four sizes that lie in memory like a call's or more, they decide for whom it is
 // (gpu/choice/by_times.hpp), and classes elsewhere. The first line names the version of the format; a reader refuses
@@ -41,6 +42,8 @@
 namespace blaslift::gpu::plan {
 
 inline constexpr int kernel_format = 1;
+// Bytes of such a file that calls of programs have taught (gpu/choice/learnt_file.hpp): some 900 sizes.
+inline constexpr std::size_t longest_learnt = 48 << 10;
 
 // `name` stands for the file in errors. failed: the text is not as above; nothing of it is used then.
 Result<MeasuredGpu> parse_kernels(std::string_view text, char const* name);

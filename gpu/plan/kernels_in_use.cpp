@@ -13,6 +13,11 @@
 namespace blaslift::gpu::plan {
 namespace {
 
+bool is_on(char const* variable) {
+  std::string_view const word = unprivileged_variable(variable);
+  return word == "on" || word == "1";
+}
+
 std::string_view named_by_the_user() { return file_named_by("BLASLIFT_KERNEL_FILE"); }
 
 // "NVIDIA H200 (9.0)".
@@ -37,8 +42,7 @@ std::string kernel_path(std::string_view device) {
   if (std::string_view const named = named_by_the_user(); !named.empty())
     return named == "none" ? std::string() : std::string(named);
   // Measurements of this machine must not move bits there (docs/reproducible.md).
-  std::string_view const reproducible = unprivileged_variable("BLASLIFT_REPRODUCIBLE");
-  if (reproducible == "on" || reproducible == "1") return {};
+  if (is_on("BLASLIFT_REPRODUCIBLE")) return {};
   std::string const folder = config_folder();
   if (folder.empty()) return folder;
   std::string name(device);
@@ -46,6 +50,8 @@ std::string kernel_path(std::string_view device) {
       name.begin(), name.end(), [](char letter) { return letter == ' ' || letter == '/'; }, '-');
   return folder + "/blaslift/kernels/" + name;
 }
+
+bool may_learn() { return is_on("BLASLIFT_LEARN") && !is_on("BLASLIFT_REPRODUCIBLE") && named_by_the_user() != "none"; }
 
 KernelsInUse kernels_in_use(std::string_view device, int capability, bool has_code) {
   KernelsInUse made;

@@ -19,6 +19,10 @@ std::string kernel_path(std::string_view device);
 // Adds what is built in for GPUs of that capability, for what the file has no lines of; nothing if the file says so.
 void add_built_in(MeasuredGpu* all, int capability);
 
+// True if calls of programs may teach which shape or library is faster (BLASLIFT_LEARN=on): not in reproducible runs,
+// nor where no measurements are to count (BLASLIFT_KERNEL_FILE=none).
+bool may_learn();
+
 struct KernelsInUse {
   // The file's classes before the built-in ones, and its kernels instead of those. Empty: the model alone chooses.
   MeasuredGpu measured;

@@ -25,7 +25,7 @@ struct MeasuredShape {
   Shape shape;
   std::int64_t k = 1;
   int kind = 0;
-  double ours_seconds = 0, vendor_seconds = 0;  // of this shape and of cuBLAS, the vendor's; zeros: not told
+  double ours_seconds = 0, vendor_seconds = 0;  // of this shape and of cuBLAS, the vendor's; 0: not told
   bool has_times() const { return ours_seconds > 0 && vendor_seconds > 0; }
   friend bool operator==(MeasuredShape const&, MeasuredShape const&) = default;
 };

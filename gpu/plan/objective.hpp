@@ -136,16 +136,21 @@ class Fastest {
   bool overflows_ = false;
 };
 
+// The preferred one of n shapes that take no longer than `limit`; n if none does. seconds_of(i) -> double.
+template <class ShapeOf, class SecondsOf>
+std::size_t preferred_within(double limit, std::size_t n, ShapeOf&& shape_of, SecondsOf&& seconds_of) {
+  std::size_t best = n;
+  for (std::size_t i = 0; i < n; ++i)
+    if (seconds_of(i) <= limit && (best == n || Fastest::is_preferred(i, best, shape_of))) best = i;
+  return best;
+}
+
 // The fastest of n shapes, as above. seconds_of(i) -> double is called once for each, and twice where very many tie.
 template <class ShapeOf, class SecondsOf>
 std::size_t fastest(std::size_t n, ShapeOf&& shape_of, SecondsOf&& seconds_of, double tie = usual_tie) {
   Fastest kept(tie);
   for (std::size_t i = 0; i < n; ++i) kept.offer(i, seconds_of(i));
-  if (!kept.overflows()) return kept.best(shape_of);
-  std::size_t best = n;
-  for (std::size_t i = 0; i < n; ++i)
-    if (seconds_of(i) <= kept.limit() && (best == n || Fastest::is_preferred(i, best, shape_of))) best = i;
-  return best;
+  return kept.overflows() ? preferred_within(kept.limit(), n, shape_of, seconds_of) : kept.best(shape_of);
 }
 
 }  // namespace blaslift::gpu::plan

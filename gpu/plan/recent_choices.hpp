@@ -19,8 +19,11 @@ namespace blaslift::gpu::plan {
 struct ChosenShape {
   std::size_t shape = 0;
   LaunchDemand demand;
-  int active_blocks = 0;    // per multiprocessor
-  bool is_vendors = false;  // cuBLAS was faster nearby
+  int active_blocks = 0;           // per multiprocessor
+  bool is_vendors = false;         // cuBLAS was faster nearby
+  bool is_learnt = false;          // from calls of this program, or an earlier one
+  bool is_open = false;            // more may be learnt here: another call may get another choice
+  mutable std::uint16_t rest = 0;  // so many calls of a problem need not ask whether it does
 };
 
 class RecentChoices {
@@ -42,12 +45,14 @@ class RecentChoices {
     Place const& second = places_[second_index(hash)];
     return holds(second, kernel, workspace, problem) ? &second.chosen : nullptr;
   }
-  // For a problem that was not found. The newest one of a place stays.
+  // For a problem that was not found, or in place of what was. The newest one of a place stays.
   template <class Problem>
   ChosenShape& remember(void const* kernel, std::size_t workspace, Problem const& problem) {
     std::uint64_t const hash = hash_of(kernel, problem);
     Place &first = places_[first_index(hash)], &second = places_[second_index(hash)];
-    bool const takes_second = first.kernel && (!second.kernel || (takes_second_ = !takes_second_));
+    bool const is_first = holds(first, kernel, workspace, problem);
+    bool const takes_second = !is_first && (holds(second, kernel, workspace, problem) ||
+                                            (first.kernel && (!second.kernel || (takes_second_ = !takes_second_))));
     Place& place = takes_second ? second : first;
     place.kernel = kernel;
     place.workspace = workspace;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <elf.h>
+#include <link.h>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -38,6 +39,31 @@ inline BuildId find_build_id(char const* notes, std::size_t size) {
     at = end;
   }
   return {};
+}
+
+// The ID of the program or library that this is compiled into; none if its linker gave it none.
+extern "C" __attribute__((visibility("hidden"), weak)) ElfW(Ehdr) const __ehdr_start;  // by the linker
+inline BuildId own_build_id() {
+  ElfW(Ehdr) const* const head = &__ehdr_start;
+  if (head == nullptr) return {};
+  auto const* const begin = reinterpret_cast<char const*>(head);
+  auto const* const segments = reinterpret_cast<ElfW(Phdr) const*>(begin + head->e_phoff);
+  std::uintptr_t first = UINTPTR_MAX;  // of the addresses that it was linked for
+  for (int i = 0; i < head->e_phnum; ++i)
+    if (segments[i].p_type == PT_LOAD) first = std::min<std::uintptr_t>(first, segments[i].p_vaddr);
+  for (int i = 0; i < head->e_phnum; ++i) {
+    if (segments[i].p_type != PT_NOTE) continue;
+    BuildId const found = find_build_id(begin + (segments[i].p_vaddr - first), segments[i].p_filesz);
+    if (found.size > 0) return found;
+  }
+  return {};
+}
+// Its first `bytes` bytes as hexadecimal digits, into 2 * bytes + 1 characters.
+inline void to_hex(BuildId const& id, std::size_t bytes, char* text) {
+  constexpr char digits[] = "0123456789abcdef";
+  for (std::size_t i = 0; i < std::min<std::size_t>(bytes, id.size); ++i)
+    *text++ = digits[id.bytes[i] >> 4], *text++ = digits[id.bytes[i] & 15];
+  *text = '\0';
 }
 
 }  // namespace blaslift

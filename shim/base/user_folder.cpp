@@ -3,6 +3,8 @@
 //
 #include "shim/base/user_folder.hpp"
 
+#include <unistd.h>
+
 #include <cstdlib>
 
 #include "shim/base/settings.hpp"
@@ -32,5 +34,12 @@ std::string_view file_named_by(char const* variable) {
 
 std::string config_folder() { return folder("XDG_CONFIG_HOME", "/.config"); }
 std::string cache_folder() { return folder("XDG_CACHE_HOME", "/.cache"); }
+
+std::string file_of_host(char const* ending) {
+  std::string const folder = cache_folder();
+  char host[256] = "";
+  if (folder.empty() || gethostname(host, sizeof host - 1) != 0 || !host[0]) return {};
+  return folder + "/blaslift/" + host + ending;
+}
 
 }  // namespace blaslift

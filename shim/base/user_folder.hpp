@@ -17,5 +17,8 @@ std::string_view file_named_by(char const* variable);
 // is privileged.
 std::string config_folder();
 std::string cache_folder();
+// "blaslift/HOST" and an ending in the cache folder, for home folders are shared among machines; "" where there is
+// none, or the host has no name.
+std::string file_of_host(char const* ending);
 
 }  // namespace blaslift

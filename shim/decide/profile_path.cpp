@@ -15,14 +15,6 @@ namespace {
 
 std::string_view named() { return file_named_by("BLASLIFT_PROFILE"); }
 
-// In the cache folder; "" where there is none, or the host has no name.
-std::string file_of_host(char const* ending) {
-  std::string const folder = cache_folder();
-  char host[256] = "";
-  if (folder.empty() || gethostname(host, sizeof host - 1) != 0 || !host[0]) return {};
-  return folder + "/blaslift/" + host + ending;
-}
-
 }  // namespace
 
 std::string profile_path() {

@@ -6,6 +6,7 @@ import os
 import pathlib
 import re
 import shutil
+import socket
 import struct
 import tempfile
 
@@ -66,6 +67,9 @@ def look_at_own_kernels(libraries):
                                              ('90', {'BLASLIFT_KERNELS': 'cublas'}, 'info', 'BLASLIFT_KERNELS=cublas')):
         code, own, result = look(BLASLIFT_EMULATED_CAPABILITY=capability, **more)
         check(code['state'] == 'ok' and [one['state'] for one in own] == [state] and why_not in own[0]['detail'], result)
+    for more, teaches in (({}, True), ({'BLASLIFT_REPRODUCIBLE': 'on'}, False), ({'BLASLIFT_KERNEL_FILE': 'none'}, False)):
+        code, own, result = look(BLASLIFT_EMULATED_CAPABILITY='80', BLASLIFT_LEARN='on', **more)
+        check(bool(own) != teaches, more, result)
     with tempfile.NamedTemporaryFile('w') as file:
         more = {'BLASLIFT_EMULATED_CAPABILITY': '80', 'BLASLIFT_KERNEL_FILE': file.name}
         file.write('blaslift-kernels = 1\ndevice = emulated device in host memory\ncapability = 8.0\n')
@@ -140,6 +144,15 @@ def test_doctor_says_what_preloaded_programs_left():
         check(all('none is remembered' in one['detail'] and folder in one['detail'] for title in (starts, runs) for one in found(checks, title)), checks)
         only, = found(doctor(BLASLIFT_HISTORY='none', **own)[1], starts)
         check('BLASLIFT_HISTORY=none' in only['detail'], only)
+        check(not found(checks, 'learnt of calls'), checks)
+        os.makedirs(f'{folder}/blaslift', exist_ok=True)
+        learnt = f'{folder}/blaslift/{socket.gethostname()}.kernels.NVIDIA-H200.580.1a2b3c4d'
+        for text, words in (('blaslift-kernels = 1\ndevice = NVIDIA H200\ncapability = 9.0\n[gemv_n s]\nbest = 9x9 0:32x4x2 took 3\n', 'at 1 size of 1 kernel'),
+                            ('nonsense', 'cannot be read')):
+            pathlib.Path(learnt).write_text(text)
+            one, = found(doctor(**own)[1], 'learnt of calls')
+            check(learnt in one['detail'] and words in one['detail'], one)
+        os.remove(learnt)
         result = tool('run', '--quiet', '--place', 'gpu', '--', program(), 'product', **own)
         one, = found(doctor(**own)[1], starts)
         check(one['state'] == 'ok' and 'usually takes' in one['detail'] and 'driver' in one['detail'], one, result)

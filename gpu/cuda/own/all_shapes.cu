@@ -17,7 +17,7 @@ struct AllShapes::Sets {
   OwnSets all;
   bool every_call = false;
   Whose whose(auto const& call, auto const& operands) const {
-    return every_call ? Whose::ours : all.whose(call, operands);
+    return every_call ? Whose::only_ours : all.whose(call, operands);
   }
 
   // use(set, Family{}, the call as its family takes it, operands) with the set that takes the call; says whether.
@@ -82,43 +82,48 @@ std::optional<std::size_t> AllShapes::choose(AnyCall const& call, std::span<Devi
   std::optional<std::size_t> made;
   sets_->with(call, arrays, [&](auto const& set, auto, auto const& view, auto operands) {
     Whose const whose = sets_->whose(view, operands);
-    if (whose == Whose::vendors) return;
+    if (whose == Whose::vendors || whose == Whose::only_vendors) return;
     plan::ChosenShape space;
-    if (auto const* const chosen = set.choose(view, operands, workspace, space, whose == Whose::ours))
-      made = chosen->shape;
+    if (auto const* const chosen = set.choose(view, operands, workspace, space, whose)) made = chosen->shape;
   });
   return made;
 }
 
 KernelUsed AllShapes::computed_by(AnyCall const& call, std::span<DeviceAddress const> arrays,
-                                  OwnWorkspace const& workspace) const {
+                                  OwnWorkspace const& given) const {
   plan::Kernels const wanted = plan::wanted_kernels();
   if (wanted == plan::Kernels::none) return {};
+  OwnSets& all = sets_->all;
+  if (wanted == plan::Kernels::automatic && plan::may_learn() && !all.learns()) all.learn();
+  OwnWorkspace workspace = given;
+  workspace.may_learn = all.teaches(call);
   KernelUsed made;
   auto const choose = [&](auto const& set, auto const& view, auto operands, Whose whose) {
     plan::ChosenShape space;
-    auto const* const chosen = set.choose(view, operands, workspace, space, whose == Whose::ours);
+    auto const* const chosen = set.choose(view, operands, workspace, space, whose);
     if (chosen != nullptr) made = set.described(*chosen);
     return chosen != nullptr;
   };
   auto const whose = [&](auto const& view, auto operands) {
-    if (effect(view) != Effect::product) return Whose::vendors;
-    return wanted == plan::Kernels::own ? Whose::ours : sets_->whose(view, operands);
+    if (effect(view) != Effect::product) return Whose::only_vendors;
+    Whose const found = wanted == plan::Kernels::own ? Whose::only_ours : sets_->whose(view, operands);
+    return found == Whose::vendors && !all.learns() ? Whose::only_vendors : found;
   };
   if (!call.level3 || !is_for_pieces(*call.level3)) {
     sets_->with(call, arrays, [&](auto const& set, auto, auto const& view, auto operands) {
-      if (Whose const found = whose(view, operands); found != Whose::vendors) choose(set, view, operands, found);
+      if (Whose const found = whose(view, operands); found != Whose::only_vendors) choose(set, view, operands, found);
     });
     return made;
   }
   auto const whole = matrices(call, arrays);
   std::span<DeviceMatrix const> const operands{whole.data(), call.operand_count};
-  bool every = whose(*call.level3, operands) != Whose::vendors;
+  Whose const of_whole = whose(*call.level3, operands);
+  bool every = of_whole != Whose::only_vendors && of_whole != Whose::vendors;
   if (every)
     for_each_piece(*call.level3, operands, [&](Piece const& piece) {
       bool found = false;
-      sets_->all.with(piece.call,
-                      [&](auto const& set, auto) { found = choose(set, piece.call, piece.operands(), Whose::ours); });
+      all.with(piece.call,
+               [&](auto const& set, auto) { found = choose(set, piece.call, piece.operands(), Whose::only_ours); });
       every = every && found;
     });
   return every ? made : KernelUsed();

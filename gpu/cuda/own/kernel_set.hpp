@@ -77,7 +77,8 @@ class KernelSet : public ShapeChoice<Family> {
       arguments.counters = workspace.counters;
     }
     if (workspace.used != nullptr) *workspace.used = Base::described(chosen);
-    return launcher_.start(shape, chosen.demand, arguments, kernels_wait_, stream);
+    return timed(workspace.trial,
+                 [&] { return launcher_.start(shape, chosen.demand, arguments, kernels_wait_, stream); });
   }
 
  private:

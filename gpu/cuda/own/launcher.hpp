@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "gpu/choice/shape_choice.hpp"
+#include "gpu/choice/kernel_shapes.hpp"
 #include "gpu/cuda/own/families.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -20,8 +20,8 @@ struct Launcher {
   using Arguments = typename Family::Arguments;
 
   struct Loaded {
-    std::vector<typename ShapeChoice<Family>::Candidate> shapes;  // those that this device can run
-    std::size_t most_shared_bytes = usual_shared_bytes;           // dynamic, of a block
+    std::vector<KernelShape> shapes;                     // those that this device can run
+    std::size_t most_shared_bytes = usual_shared_bytes;  // dynamic, of a block
     // All of them have griddepcontrol.wait in them (gpu/kernels/beside.hpp), as far as they were compiled for 9.0 and
     // up.
     bool kernels_wait = true;

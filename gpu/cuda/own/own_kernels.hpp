@@ -40,8 +40,13 @@ class OwnKernels {
   bool compute_triangles() const;
   // True if start() will most likely take the call.
   bool takes(Level3 const& call) const;
+  // True if calls may be tried with other shapes, or with cuBLAS.
+  bool learns() const;
+  // Takes the time of a trial, and keeps what it taught. Any thread, each with a trial of its own.
+  void collect(Trial& trial) const;
 
-  // Starts the call if a kernel of ours takes it, and says so in *taken; else nothing has happened. Errors are CUDA's.
+  // Starts the call if a kernel of ours takes it, and says so in *taken. Else nothing has happened but that the
+  // workspace's trial may be planned, for cuBLAS's launch. Errors are CUDA's.
   // Any thread, each with a workspace of its own; allocates nothing.
   Error start(DirectCall const& call, std::span<DeviceAddress const> arrays, std::byte* result,
               OwnWorkspace const& workspace, cudaStream_t stream, bool* taken) const;
@@ -52,6 +57,7 @@ class OwnKernels {
   struct Sets;
   template <class Call, class Operand>
   Whose whose(Call const& call, std::span<Operand const> operands) const;
+  bool may_be_ours(Whose whose) const;
   // use(set, family, its shape for the call) if a kernel of ours can compute it; says whether.
   template <class Call, class Operand, class Use>
   bool with_shape(Call const& call, std::span<Operand const> operands, OwnWorkspace const& workspace, Whose whose,

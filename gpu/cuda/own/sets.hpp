@@ -5,10 +5,13 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <utility>
 
+#include "gpu/choice/learnt_file.hpp"
 #include "gpu/choice/sampled_calls.hpp"
 #include "gpu/choice/taken.hpp"
 #include "gpu/cuda/errors.hpp"
@@ -47,16 +50,35 @@ class OwnSets {
   // Behind load(): goes by these measurements from now on. Nobody may be making calls.
   void know(plan::MeasuredGpu measured) {
     take_over(std::move(measured));
-    auto const read_one = [](auto& set) { set.read_measured(); };
-    std::apply([&](auto&... of) { (std::apply([&](auto&... each) { (read_one(each), ...); }, of), ...); }, all_);
+    for_each_set([](auto& set) { set.read_measured(); });
     device_.memo.clear();
+  }
+
+  // Behind load(): what calls teach counts from now on, and what they taught earlier processes.
+  void learn() {
+    device_.learner = std::make_unique<Learner>();
+    learnt_.emplace(learnt_path_here(device_.name), device_.name, device_.limits.capability);
+    plan::MeasuredGpu const known = learnt_->read();
+    for_each_set([&](auto& set) { set.recall(known); });
+  }
+  bool learns() const { return device_.learner != nullptr; }
+  // True if a call's times count for others of its kernel: the same routine of cuBLAS's is beside all of these.
+  template <class Call>
+  bool teaches(Call const& call) const {
+    return sampled_.has(call.routine, call.precision);
+  }
+  // Behind learn(): takes the time of a call that was tried, if there is one by now, and keeps what it taught. Any
+  // thread.
+  void collect(Trial& trial) const {
+    if (trial.collect()) learnt_->note();
+    learnt_->keep(*device_.learner);
   }
 
   // Ours or cuBLAS's, as far as that is known before a shape is chosen. Times count only for routines that were
   // timed, and where enough sizes lie in memory like this call's.
   template <class Call, class Operand>
   Whose whose(Call const& call, std::span<Operand const> operands) const {
-    if (Taken::has_gaps(call)) return Whose::vendors;
+    if (Taken::has_gaps(call)) return Whose::only_vendors;
     bool known = false;
     if (timed_.has(call.routine, call.precision))
       with(call,
@@ -104,6 +126,11 @@ class OwnSets {
   template <class T>
   using Of = typename SetsFor<FamiliesOf<T>>::Type;
 
+  template <class Use>
+  void for_each_set(Use&& use) {
+    std::apply([&](auto&... of) { (std::apply([&](auto&... each) { (use(each), ...); }, of), ...); }, all_);
+  }
+
   void take_over(plan::MeasuredGpu measured) {
     device_.measured = std::move(measured);
     taken_ = Taken(device_.measured.classes);
@@ -133,9 +160,10 @@ class OwnSets {
 
   OwnDevice device_;
   Taken taken_;
-  TimedRoutines timed_;
+  TimedRoutines timed_, sampled_ = TimedRoutines::all_sampled();
   bool counts_built_in_ = false;
   plan::KernelsInUse in_use_;
+  mutable std::optional<LearntFile> learnt_;
   std::tuple<Of<float>, Of<double>, Of<kernels::Complex<float>>, Of<kernels::Complex<double>>> all_;
 };
 

@@ -49,7 +49,7 @@ class ShapeChoiceTest : public testing::Test {
  protected:
   ShapeChoiceTest() {
     device_.limits = plan::h200();
-    std::vector<ShapeChoice<Family>::Candidate> shapes;
+    std::vector<KernelShape> shapes;
     plan::KernelResources resources;
     resources.registers = 32;
     for (int variant = 0; variant < Family::kinds; ++variant) shapes.push_back({{variant, 256, 1, 1}, resources});
@@ -143,7 +143,7 @@ struct MeasuredFamily {
 // 32 threads above each other take 128 atoms, which are all of 8,192 columns and of up to eight more.
 TEST_F(ShapeChoiceTest, WhatWasTheBestIsNotTakenWhereItNeedsTwiceTheBlocks) {
   ShapeChoice<MeasuredFamily> choice;
-  std::vector<ShapeChoice<MeasuredFamily>::Candidate> shapes;
+  std::vector<KernelShape> shapes;
   plan::KernelResources resources;
   resources.registers = 100;
   plan::for_each_gemv_n_shape([&](plan::Shape const& shape) { shapes.push_back({shape, resources}); });
@@ -284,13 +284,13 @@ class TimedChoiceTest : public testing::Test {
     make({{0, 256, 1, 1}}, resources);
   }
   void make(std::vector<plan::Shape> const& of, plan::KernelResources const& resources) {
-    std::vector<ShapeChoice<TimedFamily>::Candidate> shapes;
+    std::vector<KernelShape> shapes;
     for (plan::Shape const& shape : of) shapes.push_back({shape, resources});
     choice_.create(device_, std::move(shapes), usual_shared_bytes);
   }
-  bool is_ours(std::int64_t n, bool in_any_case, OwnWorkspace const& workspace) const {
+  bool is_ours(std::int64_t n, Whose whose, OwnWorkspace const& workspace) const {
     plan::ChosenShape space;
-    return choice_.choose(n, std::span<int const>(), workspace, space, in_any_case) != nullptr;
+    return choice_.choose(n, std::span<int const>(), workspace, space, whose) != nullptr;
   }
 
   OwnDevice device_;
@@ -303,18 +303,18 @@ class TimedChoiceTest : public testing::Test {
 TEST_F(TimedChoiceTest, TheFasterOneComputes) {
   EXPECT_TRUE(choice_.knows_times(TimedFamily::Problem{3000}));
   for (OwnWorkspace const& workspace : {whole_, OwnWorkspace(), remembers_}) {
-    EXPECT_TRUE(is_ours(100000, false, workspace));
-    EXPECT_FALSE(is_ours(30000000, false, workspace));
+    EXPECT_TRUE(is_ours(100000, Whose::by_times, workspace));
+    EXPECT_FALSE(is_ours(30000000, Whose::by_times, workspace));
   }
 }
 
 TEST_F(TimedChoiceTest, OursInAnyCaseAndTheFasterOneShareAMemory) {
   for (OwnWorkspace const& workspace : {whole_, remembers_})
     for (int turn = 0; turn < 2; ++turn) {
-      EXPECT_TRUE(is_ours(30000000, true, workspace)) << turn;
-      EXPECT_FALSE(is_ours(30000000, false, workspace)) << turn;
-      EXPECT_FALSE(is_ours(50000000, false, workspace)) << turn;
-      EXPECT_TRUE(is_ours(50000000, true, workspace)) << turn;
+      EXPECT_TRUE(is_ours(30000000, Whose::only_ours, workspace)) << turn;
+      EXPECT_FALSE(is_ours(30000000, Whose::by_times, workspace)) << turn;
+      EXPECT_FALSE(is_ours(50000000, Whose::by_times, workspace)) << turn;
+      EXPECT_TRUE(is_ours(50000000, Whose::only_ours, workspace)) << turn;
     }
 }
 
@@ -322,11 +322,11 @@ TEST_F(TimedChoiceTest, OursInAnyCaseAndTheFasterOneShareAMemory) {
 TEST_F(TimedChoiceTest, AClassIsDecidedOnce) {
   std::int64_t const first = plan::first_of_class(plan::size_class(2500000)),
                      last = plan::last_of_class(plan::size_class(2500000));
-  bool const of_first = is_ours(first, false, whole_);
-  EXPECT_EQ(is_ours(last, false, whole_), of_first);
+  bool const of_first = is_ours(first, Whose::by_times, whole_);
+  EXPECT_EQ(is_ours(last, Whose::by_times, whole_), of_first);
   device_.memo.clear();
-  EXPECT_EQ(is_ours(last, false, whole_), of_first);
-  EXPECT_EQ(is_ours(first, false, whole_), of_first);
+  EXPECT_EQ(is_ours(last, Whose::by_times, whole_), of_first);
+  EXPECT_EQ(is_ours(first, Whose::by_times, whole_), of_first);
 }
 
 }  // namespace

@@ -71,17 +71,21 @@ TEST(PlanKernelFile, ShapesInTheOrderOfM) {
 TEST(PlanKernelFile, TimesBesideCublas) {
   MeasuredGpu const made = parsed(
       "built-in = no\n[skinny_gemm s]\n"
-      "best = 3x5x65536 kind 9 36:96x1x8 took 31.2 cublas 44\nbest = 9x9 0:1x1x1");
+      "best = 3x5x65536 kind 9 36:96x1x8 took 31.2 cublas 44\nbest = 9x9 0:1x1x1\n"
+      "best = 12x12 0:1x1x1 took 3.5");
   MeasuredKernel const& kernel = made.kernels.front();
   EXPECT_FALSE(made.adds_built_in);
   EXPECT_DOUBLE_EQ(kernel.best[0].ours_seconds, 31.2e-6);
   EXPECT_DOUBLE_EQ(kernel.best[0].vendor_seconds, 44e-6);
   EXPECT_TRUE(kernel.best[0].has_times());
   EXPECT_FALSE(kernel.best[1].has_times());
+  EXPECT_DOUBLE_EQ(kernel.best[2].ours_seconds, 3.5e-6);
+  EXPECT_FALSE(kernel.best[2].has_times());
   EXPECT_TRUE(kernel.has_times());
   EXPECT_TRUE(kernel.is_mostly_faster());
   std::string const text = format_kernels(made);
   EXPECT_NE(text.find("took 31.2 cublas 44\n"), text.npos) << text;
+  EXPECT_NE(text.find("took 3.5\n"), text.npos) << text;
   EXPECT_EQ(format_kernels(*parse_kernels(text, "again")), text);
 }
 
@@ -144,7 +148,7 @@ TEST(PlanKernelFile, ErrorsNameTheLineTheValueAndTheWayOut) {
            Wrong{"[gemv_n s]\nbest = 1x1 kind -1 0:1x1x1", "a number behind kind"},
            Wrong{"[gemv_n s]\nbest = 1x1", "a shape behind the size"},
            Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 more", "nothing behind the shape, or took and cublas"},
-           Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took 3", "took 31.2 cublas 44"},
+           Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took 3 cublas", "took 31.2 cublas 44"},
            Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took 3 cublas 0", "took 31.2 cublas 44"},
            Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took nan cublas 1", "took 31.2 cublas 44"},
            Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took 3 cublas 4 5", "took 31.2 cublas 44"},

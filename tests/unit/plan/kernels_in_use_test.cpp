@@ -24,7 +24,8 @@ constexpr char an_h200[] = "NVIDIA H200", a100[] = "NVIDIA A100-SXM4-40GB";
 class KernelsInUseTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    for (char const* name : {"BLASLIFT_KERNEL_FILE", "BLASLIFT_REPRODUCIBLE", "XDG_CONFIG_HOME", "HOME"}) {
+    for (char const* name :
+         {"BLASLIFT_KERNEL_FILE", "BLASLIFT_LEARN", "BLASLIFT_REPRODUCIBLE", "XDG_CONFIG_HOME", "HOME"}) {
       char const* const value = std::getenv(name);
       before_[name] = value ? std::optional<std::string>(value) : std::nullopt;
       unsetenv(name);
@@ -120,6 +121,23 @@ TEST_F(KernelsInUseTest, InReproducibleRunsOnlyOneThatIsNamed) {
   }
   setenv("BLASLIFT_KERNEL_FILE", path.c_str(), 1);
   EXPECT_EQ(kernels_in_use(an_h200, 90).path, path);
+}
+
+TEST_F(KernelsInUseTest, CallsTeachWhereTheyAreAskedToAndMay) {
+  EXPECT_FALSE(may_learn());
+  for (char const* const word : {"on", "1"}) {
+    setenv("BLASLIFT_LEARN", word, 1);
+    EXPECT_TRUE(may_learn()) << word;
+  }
+  setenv("BLASLIFT_REPRODUCIBLE", "on", 1);
+  EXPECT_FALSE(may_learn());
+  unsetenv("BLASLIFT_REPRODUCIBLE");
+  setenv("BLASLIFT_KERNEL_FILE", "none", 1);
+  EXPECT_FALSE(may_learn());
+  setenv("BLASLIFT_KERNEL_FILE", write("named", an_h200, "").c_str(), 1);
+  EXPECT_TRUE(may_learn());
+  setenv("BLASLIFT_LEARN", "off", 1);
+  EXPECT_FALSE(may_learn());
 }
 
 TEST_F(KernelsInUseTest, OneThatIsWrongIsNamedAndNotUsed) {
