@@ -7,10 +7,14 @@ usage: held_out.py cases [--seed 45] [--count 100]         what is measured
        held_out.py run PROGRAM OUT.jsonl NAME=FILE... [--shapes S] [--seconds S]
                                                            PROGRAM is kernels_time; FILE is a file of kernels, "none" (the model alone) or
                                                            "built-in"; S seconds for the times of all shapes
+       held_out.py learn PROGRAM LIBRARY OUT.jsonl [--rounds N]
+                                                           PROGRAM is learn_calls, LIBRARY the plugin: N (20) calls of each case as programs get them, in
+                                                           one process that learns, in another that knows what it learnt, and in one that does not
        held_out.py show OUT.jsonl...
 
 Of each file two ratios: the time of the shape that it chooses by that of the best of all shapes; and the time of what a program gets, ours
-or cuBLAS's, by the shorter one of cuBLAS's and the best of ours.
+or cuBLAS's, by the shorter one of cuBLAS's and the best of ours. Of calls
+that teach, the same for what was chosen in each case's fifth call and in its last one, by the times of all shapes.
 """
 import argparse
 import collections
@@ -20,6 +24,7 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 
 from records import Records, geometric_mean, percentile
 
@@ -93,6 +98,14 @@ def run(options):
       measure(options.program, [f"--seconds={options.seconds}", f"--limit={options.shapes}", "--who=ours", "--mode=shapes", *drawn], {}, out, "shapes")
 
 
+def learn(options):
+  drawn = cases(options.seed, options.count)
+  with open(options.out, "a", encoding="utf-8") as out, tempfile.TemporaryDirectory() as cache:
+    usual = {"BLASLIFT_KERNEL_FILE": "", "XDG_CONFIG_HOME": "/nonexistent", "XDG_CACHE_HOME": cache}
+    for name, setting in (("learning", "on"), ("learnt", "on"), ("untaught", "off")):
+      measure(options.program, [options.library, f"--rounds={options.rounds}", *drawn], {**usual, "BLASLIFT_LEARN": setting}, out, name)
+
+
 def read(paths):
   """case -> file -> (ours, cuBLAS, ours computes); case -> the best of all shapes."""
   compared, best = collections.defaultdict(dict), {}
@@ -119,7 +132,47 @@ def quality(ratios):
           f"worst {max(ratios):.3f}")
 
 
+def read_learnt(paths):
+  """case -> process -> choices; process -> seconds of all calls; case -> shape -> its time, of cuBLAS without a shape."""
+  choices, seconds, times = collections.defaultdict(dict), {}, collections.defaultdict(dict)
+  for path in paths:
+    with open(path, encoding="utf-8") as lines:
+      for line in map(json.loads, lines):
+        if line["mode"] == "learn" and "case" in line:
+          choices[line["case"]][line["file"]] = line["choices"]
+        elif line["mode"] == "learn":
+          seconds[line["file"]] = line["seconds"]
+        elif line["mode"] == "shapes" and "rows" in line:
+          cublas = line["times"]["cublas"].get("seconds")
+          if cublas:
+            times[line["case"]][None] = cublas
+          for variant, width, height, work, *_, timed, _ in line["rows"]:
+            if timed:
+              times[line["case"]][variant, width, height, work] = timed * 1e-6
+  return choices, seconds, times
+
+
+def choice_at(choices, use):
+  """The shape of a case's call number `use`, or None for cuBLAS."""
+  _, kernel, *shape = [each for each in choices if each[0] <= use][-1]
+  return None if kernel == "cuBLAS" else tuple(shape)
+
+
+def show_learnt(paths):
+  choices, seconds, times = read_learnt(paths)
+  for name in sorted(seconds):
+    print(f"{name}: {seconds[name]:.2f} s" + (f", {seconds[name] / seconds['untaught']:.3f} of untaught" if "untaught" in seconds else ""))
+    for title, use in (("fifth call", 5), ("last call", sys.maxsize)):
+      ratios = []
+      for case, processes in choices.items():
+        shape = choice_at(processes[name], use) if name in processes else None
+        if name in processes and shape in times[case]:
+          ratios.append(times[case][shape] / min(times[case].values()))
+      print(f"  {title}: by the best {quality(ratios)}")
+
+
 def show(options):
+  show_learnt(options.paths)
   compared, best = read(options.paths)
   groups = {"levels 1, 2": lambda case: "gemm" not in case and "syrk" not in case, "products": lambda case: "gemm" in case or "syrk" in case}
   names = sorted({name for files in compared.values() for name in files})
@@ -139,11 +192,16 @@ def show(options):
 def main():
   parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
   commands = parser.add_subparsers(required=True)
-  for name in ("cases", "run"):
+  for name, call in (("cases", lambda options: print("\n".join(cases(options.seed, options.count)))), ("run", run), ("learn", learn)):
     command = commands.add_parser(name)
     command.add_argument("--seed", type=int, default=45)
     command.add_argument("--count", type=int, default=100)
-    command.set_defaults(call=run if name == "run" else lambda options: print("\n".join(cases(options.seed, options.count))))
+    command.set_defaults(call=call)
+    if name == "learn":
+      command.add_argument("program")
+      command.add_argument("library")
+      command.add_argument("out")
+      command.add_argument("--rounds", type=int, default=20)
     if name == "run":
       command.add_argument("program")
       command.add_argument("out")

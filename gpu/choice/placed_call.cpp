@@ -59,6 +59,7 @@ void PlacedCall::complete() {
     wanted[parameter.stride].integer = (rows + align - 1) / align * align;
   }
   call = make_any(wanted);
+  whole = wanted;
   flops = flops_of(call);
   set_bytes = 0;
   bytes = 0;

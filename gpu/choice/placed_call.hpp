@@ -30,6 +30,7 @@ struct PlacedCall {
   // From all of the above:
   void complete();
   AnyCall call;
+  Call whole;                                            // the same as the shim has it, without arrays
   std::array<std::size_t, max_direct_operands> place{};  // bytes from the set's begin to an operand's lowest element
   std::size_t set_bytes = 0;                             // one set of operands
   double bytes = 0;                                      // the fewest to move: what is read once, what is written once

@@ -18,6 +18,7 @@ SCRIPT = os.path.join(HERE, "..", "..", "bench", "kernels", "kernels.py")
 sys.path.insert(0, os.path.dirname(SCRIPT))
 
 import gram as gram_bench
+import held_out
 from parts import FIGURES, all_parts
 from preferred import kind_of, last_lines
 from products import COARSE_EDGES, SQUARES, coarse, fits, gemm, seconds_allowed
@@ -384,6 +385,29 @@ def test_preferred_takes_the_last_of_a_product():
   assert [line["file"] for line in lines if line["routine"] == "gemm"] == paths[1:]
   assert [line["file"] for line in lines if line["case"] == "sgemv:512:N"] == paths[1:]
   assert [line["file"] for line in lines if line["routine"] == "gemv" and line["flags"] == "T"] == paths
+
+
+def test_what_calls_taught_is_judged_by_the_times_of_all_shapes():
+  case = "sgemv:512x600:N"
+  lines = [{"file": "shapes", "mode": "shapes", "case": case, "who": "ours", "routine": "gemv", "times": {"cublas": {"seconds": 12e-6}},
+            "rows": [[0, 32, 4, 2, 3, 132, 9.0, 10.0, 9.0], [1, 64, 4, 2, 3, 132, 9.0, 8.0, 9.0]]}]
+  for name, choices in (("learning", [[1, "gemv_n", 0, 32, 4, 2], [3, "cuBLAS", 0, 0, 0, 0], [7, "gemv_n", 1, 64, 4, 2]]), ("untaught", [[1, "gemv_n", 0, 32, 4, 2]])):
+    lines += [{"file": name, "mode": "learn", "case": case, "choices": choices, "microseconds": [10.0]},
+              {"file": name, "mode": "learn", "rounds": 9, "seconds": 1.0 if name == "learning" else 2.0}]
+  assert held_out.choice_at(lines[1]["choices"], 2) == (0, 32, 4, 2)
+  assert held_out.choice_at(lines[1]["choices"], 5) is None
+  with tempfile.TemporaryDirectory() as folder:
+    path = os.path.join(folder, "out.jsonl")
+    with open(path, "w") as file:
+      file.writelines(json.dumps(line) + "\n" for line in lines)
+    shown = io.StringIO()
+    with contextlib.redirect_stdout(shown):
+      held_out.show_learnt([path])
+  text = shown.getvalue()
+  assert "learning: 1.00 s, 0.500 of untaught" in text, text
+  learning, untaught = text.split("untaught: ")
+  assert "fifth call: by the best    1 cases, mean 1.500" in learning and "last call: by the best    1 cases, mean 1.000" in learning, text
+  assert untaught.count("mean 1.250") == 2, text
 
 
 def test_preferred_takes_products_in_single_precision_only_with_specialized_warps():
