@@ -20,8 +20,8 @@ namespace blaslift::gpu {
 
 // One way to call a routine, in one precision. Several may be computed by one kernel.
 struct SampledCall {
-  // Its sizes are a length, an order, m and n; m, n and a long k; an order and a long k; or the same beyond the orders
-  // that one launch computes: such calls have one shape, each tile in the one that programs get.
+  // Its sizes are a length; an order; m and n; m, n and a long k; an order and a long k. cut: the last beyond the
+  // orders that one launch computes. Such calls have one shape, each tile in the one that programs get.
   enum class Sizes : std::uint8_t { vector, triangle, rectangle, product, gram, cut };
   char const* kernel = "";   // as in files of kernels: "gemv_n"
   char precision = 's';      // s, d, c, z

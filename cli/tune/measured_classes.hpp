@@ -12,14 +12,14 @@
 
 namespace blaslift::cli {
 
-// Of a result of that order, in seconds.
+// Seconds of a product whose result has that order.
 struct CutTimes {
   std::int64_t order = 1, k = 1;
   double ours = 0, cublas = 0;
 };
 
-// A class for each range of orders and k in which one of both is the better one at all of two or more sizes; ours has
-// to be faster by 2 %. Where times disagree, or are too few, nothing is said.
+// A class for each range of orders and k in which one of both is faster at all sizes, of which there are two or more.
+// Ours has to be faster by 2 %. Where times disagree, or are too few, nothing is said.
 std::vector<gpu::plan::MeasuredClass> classes_of(gpu::SampledCall const& call, std::vector<CutTimes> const& times);
 
 // Puts them before all others, instead of those that an earlier tuning made for the same calls.

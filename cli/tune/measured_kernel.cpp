@@ -21,7 +21,7 @@ using gpu::SampledChoice, gpu::SampledSize;
 using Calls = std::vector<std::size_t>;
 
 constexpr std::size_t most_sizes = 96;  // of a call, for each purpose and round
-// Of the time, by the end of what is done. A second round that nobody needs leaves the rest to other kernels.
+// Parts of the time by whose end each is done. A second round that nobody needs leaves the rest to other kernels.
 constexpr double learning_share = 0.5, rehearsing_share = 0.62, judging_share = 0.77, rehearsing_again_share = 0.82;
 // Shapes at a size to learn from: the model's favourites, what was best elsewhere, and some that the model thinks
 // little of. The first sizes of a call tell which these are, so that at others fewer will do. (One of each call where
@@ -32,7 +32,7 @@ struct Looks {
 };
 constexpr Looks first_looks = {24, 4}, later_looks = {12, 2};
 constexpr double outsider_factor = 2.5;
-// Where cuBLAS is so far from our best, either way, it is timed once.
+// cuBLAS is timed once where it is so far from our best, either way.
 constexpr double clearly_other = 2;
 constexpr std::size_t finalists = 3;  // are timed again
 constexpr std::size_t most_worth = 24;
@@ -196,7 +196,7 @@ class KernelMeasuring {
     if (Error error = begin(call, Purpose::learning, size, &at)) return error;
     return learn_here(std::move(at));
   }
-  // Where the sampler is prepared.
+  // The sampler is prepared for it.
   Error learn_here(SizeTimes at) {
     for (std::size_t const shape : candidates(at)) {
       double seconds = 0;
@@ -264,7 +264,7 @@ class KernelMeasuring {
       picked->insert(legal[looks.favourites + outsider_ * 7919 % static_cast<std::size_t>(left)].second);
   }
 
-  // Of results beyond what one launch computes a file has classes, and no section has lines.
+  // For results beyond what one launch computes a file has classes, and no section has lines.
   bool is_cut(std::size_t call) const { return sampler_.call(call).sizes == gpu::SampledCall::Sizes::cut; }
 
   // The section that programs would read: today's, with what was learnt of the calls that are kept.
@@ -281,7 +281,7 @@ class KernelMeasuring {
     for (SizeTimes const* each : learnt) {
       plan::MeasuredShape row = each->as;
       row.shape = each->runs.front().shape;
-      // Of a longer k files have the longest that they tell apart (skinny_fit.hpp).
+      // In files a longer k is the longest that they tell apart (skinny_fit.hpp).
       double const share = row.k < each->size.k ? static_cast<double>(row.k) / static_cast<double>(each->size.k) : 1;
       row.ours_seconds = share * each->runs.front().seconds, row.vendor_seconds = share * each->cublas_seconds;
       std::erase_if(made.best, [&](plan::MeasuredShape const& old) {
@@ -326,7 +326,7 @@ class KernelMeasuring {
     struct Pair {
       SampledChoice today, tuned;
     };
-    // Of a call's size of that number.
+    // For a call's size of that number.
     Pair of(KernelMeasuring& measuring, Calls const& calls, Purpose purpose, std::size_t call, std::size_t number) {
       auto found = made_.find({call, number});
       if (found == made_.end()) {
@@ -445,7 +445,7 @@ class KernelMeasuring {
     return tuned > most_slower * today && tuned - today > unnoticed_seconds;
   }
 
-  // What the sizes of one round say of a call. One that tried it at less than half of the sizes of the round before
+  // Judges a call by the sizes of one round. One that tried it at less than half of the sizes of the round before
   // says nothing: the fewer, the easier it is.
   void conclude(std::size_t round, CallVerdict* of) const {
     CallVerdict made;

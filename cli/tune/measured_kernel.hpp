@@ -67,13 +67,13 @@ struct Measuring {
 };
 
 // Calls of one kernel and precision. Takes no more than `seconds` on the sampler's clock, but for one time that began
-// before: where they are few, each call has fewer sizes, and one that has too few to be judged is not kept. `at` hears
+// before. Where they are few, each call has fewer sizes, and one that has too few to be judged is not kept. `at` hears
 // how much is done, from 0 to 1, and says whether to go on. The sampler knows what was made afterwards.
 Measuring measure(gpu::KernelSampler& sampler, std::vector<std::size_t> const& calls, double seconds,
                   std::function<bool(double)> const& at);
 
-// True if what was learnt of a call is to be kept: at enough sizes of their own calls are faster by it in the mean, and
-// the worst of them loses no more than the mean gains: 2 % always, and a quarter at most.
+// True if what was learnt of a call is to be kept: at enough sizes of their own, calls are faster by it in the mean.
+// The worst of them may lose what the mean gains: 2 % always, and a quarter at most.
 bool is_worth_keeping(CallVerdict const& verdict);
 
 }  // namespace blaslift::cli

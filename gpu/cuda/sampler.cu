@@ -149,7 +149,7 @@ class CudaSampler final : public KernelSampler {
     return Error::none();
   }
 
-  // Of a result that is cut files have classes only.
+  // For a result that is cut, files have classes only.
   plan::MeasuredShape size_in_files() const override {
     if (!is_cut_) return kernels_.kernel(placed_.call, arrays(0))->size;
     Operand const& result = placed_.call.level3->result();
@@ -319,7 +319,7 @@ class CudaSampler final : public KernelSampler {
   std::vector<SampledShape> shapes_;
   double fastest_seconds_ = 1;
   bool is_cut_ = false;
-  // Of a result that is cut: each tile's shape, and whether the kernels of tiles know what kernels_ does.
+  // For a result that is cut: each tile's shape, and whether the kernels of tiles know what kernels_ does.
   std::vector<std::size_t> tile_shapes_;
   Taken classes_;
   bool has_tiles_ = false, tiles_know_ = false;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 //
 // The line per call of BLASLIFT_LOG=calls, in the form of a command that repeats the call. Behind it, as a comment:
-// where it ran and why, what computed it on the device, what it took, both estimates, when it began (seconds since the
-// process's first call) and in which thread, by the system's number.
+// where it ran and why, what computed it on the device, what it took, and both estimates. Then when it began (seconds
+// since the process's first call), and its thread by the system's number.
 #pragma once
 
 #include "shim/call/call.hpp"

@@ -33,7 +33,7 @@ gpu::KernelSampler* sampler() {
 // The emulated device with another truth of times, and a host that takes so many seconds for each.
 class Crooked final : public gpu::KernelSampler {
  public:
-  // What times are multiplied with.
+  // Times are multiplied with it.
   using Truth = std::function<double(SampledSize const&, bool is_cublas)>;
   explicit Crooked(Truth truth, double host_seconds = 0) : truth_(std::move(truth)), host_seconds_(host_seconds) {}
 
@@ -161,7 +161,7 @@ bool has_lost(SizeTimes const& at) {
          at.tuned_seconds > at.today_seconds + 0.35e-6;
 }
 
-// Of a section in the order in which it was measured: no size is judged that was learnt from or judged before, and what
+// Sizes stand in the order in which they were measured: none is judged that was learnt from or judged before, and what
 // lost is learnt.
 void expect_fresh(MeasuredSection const& made) {
   SizeSet known, lost;
