@@ -5,14 +5,18 @@
 time and 0.5 us more. Rows from 2026-11-25-first-uses, which spare a process the loading of cuBLAS's kernels: not more than 1.08 times, or,
 of gemv and hemv, than a 2,000th of that loading more.
 
-usage: taken.py [--left] RAW.jsonl[.gz]...     Of a case that is in several files the last one counts: so list files of an older
+usage: taken.py [--left] [--pack OUT.jsonl.gz] RAW.jsonl[.gz]...
+                                               Of a case that is in several files the last one counts: so list files of an older
 choice first. Of a case of which all shapes were timed (mode `shapes`) it is the best, for that is what the choice takes now,
-unless the same file compares it. --left: also what no row takes though it was faster. Ends with 1 if a row takes a case that
+unless the same file compares it. --left: also what no row takes though it was faster. --pack: what counts of all these files goes into
+OUT, a line for each case, which stands for them from then on. Ends with 1 if a row takes a case that
 lost, or if nothing was measured for it.
 """
 import argparse
 import collections
 import dataclasses
+import gzip
+import json
 import pathlib
 import sys
 
@@ -106,6 +110,15 @@ def measured(lines):
   return made
 
 
+def pack(cases, path):
+  """Writes what measured() gives the same of."""
+  with gzip.GzipFile(path, "wb", mtime=0) as file:
+    for case, (line, ours, cublas) in cases.items():
+      kept = {key: line[key] for key in ("case", "routine", "symbol", "flags", "m", "n", "k") if key in line}
+      times = {"ours": {"seconds": float(f"{ours:.5g}")}, "cublas": {"seconds": float(f"{cublas:.5g}")}}
+      file.write((json.dumps({"mode": "compare", **kept, "times": times}) + "\n").encode())
+
+
 def check(rows, cases):
   """(what each row takes, as {case: times cuBLAS's speed}; losses as text; cases that no row takes)."""
   taken, losses, left = collections.defaultdict(dict), [], {}
@@ -130,12 +143,15 @@ def check(rows, cases):
 def main():
   parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
   parser.add_argument("--left", action="store_true")
+  parser.add_argument("--pack", metavar="OUT")
   parser.add_argument("raw", nargs="+")
   arguments = parser.parse_args()
   rows = read_rows(SOURCE.read_text())
   cases = {}
   for path in arguments.raw:
     cases |= measured(read_lines(path))
+  if arguments.pack:
+    pack(cases, arguments.pack)
   taken, losses, left = check(rows, cases)
   for text, owned in taken.items():
     worst = min(owned, key=owned.get)

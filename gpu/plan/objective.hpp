@@ -20,7 +20,7 @@ namespace blaslift::gpu::plan {
 
 // Speeds of a device, by default an H200's. Those that say "fitted" were searched so that what the model chooses among
 // the shapes worth a look (measured.hpp) is as fast as the best of all, over 365 measured cases
-// (bench/results/2026-11-21-kernels/shapes.raw.jsonl.gz); "section n" is of kernels.md.
+// (bench/results/2026-11-21-kernels); "section n" is of kernels.md.
 struct DeviceRates {
   // BW. Read-only stream of 8 GiB, float4 loads, 16 blocks of 256 threads per multiprocessor: measured, section 3. (A
   // kernel that writes as much as it reads sees the copy's 4206e9.)

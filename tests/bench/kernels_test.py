@@ -24,7 +24,7 @@ from preferred import kind_of, last_lines
 from products import COARSE_EDGES, SQUARES, coarse, fits, gemm, seconds_allowed
 from recipes import Recipe, analyze, by_figure_3, by_model, by_recipe, by_repaired_rule
 from records import Records, Row, at_least_tied, geometric_mean, percentile, read_lines
-from taken import SOURCE, check, measured, read_rows
+from taken import SOURCE, check, measured, pack, read_rows
 from targets import targets
 
 FACTS = {"mode": "facts", "gpu": "invented", "multiprocessors": 132, "warps": 64, "blocks": 32, "runtime": 13000, "cublas": 130100}
@@ -434,22 +434,23 @@ def test_preferred_knows_how_operands_lie():
 
 
 def test_what_is_taken_measured_faster():
-  """The plugin's own table, by the files of bench/results."""
-  results = os.path.join(HERE, "..", "..", "bench", "results")
-  names = [f"2026-11-21-kernels/{name}" for name in ("kernels", "shapes", "shapes_more", "products", "product_shapes", "products_more")]
-  cases = {}
-  newer = [f"2026-11-24-skinny/{name}" for name in ("shapes", "products", "products_z", "products_nt")]
-  newer += [f"2026-11-25-specialized/{name}" for name in ("shapes_first", "shapes", "products")]
-  newer += [f"{run}/{name}" for run in ("2026-11-24-gemv", "2026-11-26-gemv") for name in ("shapes", "kernels")]  # the last one counts
-  newer += [f"2026-11-26-lines/{name}" for name in ("shapes", "products")]
-  newer += [f"2026-11-26-atoms/{name}" for name in ("shapes", "vectors", "products")]
-  newer += [f"2026-11-26-tiles/{name}" for name in ("shapes", "vectors", "products", "complex")] + ["2026-11-26-ends/products"]
-  newer += [f"2026-11-27-beside/{name}" for name in ("shapes", "vectors", "products_first", "kernels", "products")]
-  newer += [f"2026-11-27-copies/{name}" for name in ("vectors", "shapes_before", "shapes", "kernels", "products", "between")] + ["2026-11-27-final/kernels"]
-  newer += ["2026-11-28-gram/gram"]
-  for name in [*names, "2026-11-22-kernels/kernels", *newer]:
-    cases |= measured(read_lines(os.path.join(results, f"{name}.raw.jsonl.gz")))
-  assert not check(read_rows(SOURCE.read_text()), cases)[1]
+  """The plugin's own table, by what counts of all measurements until 2026-11-28."""
+  cases = measured(read_lines(os.path.join(HERE, "..", "..", "bench", "results", "classes", "measured.jsonl.gz")))
+  assert len(cases) > 5000 and not check(read_rows(SOURCE.read_text()), cases)[1], len(cases)
+
+
+def test_packed_cases_stand_for_all():
+  """Compared cases, and those of which all shapes were timed."""
+  shapes = {"mode": "shapes", "case": "sgemv:64:N", "routine": "gemv", "symbol": "sgemv", "flags": "N", "m": 64, "n": 64, "who": "ours", "best": 0,
+            "rows": [[0, 32, 4, 2, 3, 132, 9.0, 8.0, 9.0]], "times": {"cublas": {"seconds": 12e-6}}}
+  cases = measured([compared("sgemm:8x8x2^20:TN", "gemm", 1e-6, 2e-6, "TN", 8, 8, k=1 << 20), shapes])
+  with tempfile.TemporaryDirectory() as folder:
+    path = os.path.join(folder, "packed.jsonl.gz")
+    pack(cases, path)
+    again = measured(read_lines(path))
+  assert {case: times for case, (_, *times) in again.items()} == {"sgemm:8x8x2^20:TN": [1e-6, 2e-6], "sgemv:64:N": [8e-6, 12e-6]}, again
+  for row in read_rows("ours = gemv s N size 64-64\nours = gemm s T N edge 8-8 k 65536-\n"):
+    assert [row.takes(line) for line, *_ in again.values()] == [row.takes(line) for line, *_ in cases.values()]
 
 
 def test_without_a_gpu():
