@@ -150,7 +150,7 @@ def test_run_by_a_saved_profile():
 
 
 def test_explain_predicts_what_was_measured():
-    """By the profile of the H200 machine, what README and bench/results have from there: milliseconds."""
+    """By the profile of the H200 machine, what docs/performance.md and bench/results have from there: milliseconds."""
     profile = pathlib.Path(__file__).resolve().parents[2] / 'docs' / 'profiles' / 'h200-16-cores.profile'
     sent = {'gpu_seconds': {('dgemm', 4096): 6.0, ('dgemm', 8192): 26.2, ('sgemm', 8192): 27.4, ('zgemm', 8192): 93.9,
                             ('dsyrk', 8192): 14.6, ('dtrsm', 8192): 24.9, ('dsymm', 8192): 24.7, ('dgetrf', 8192): 61.9,
