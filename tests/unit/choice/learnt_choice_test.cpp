@@ -232,6 +232,39 @@ TEST_F(LearntChoice, OthersCallsTeachNothing) {
   }
 }
 
+// They have the same kernel and size, but another routine of cuBLAS's beside them.
+TEST_F(LearntChoice, WhatIsLearntIsNotForOtherRoutines) {
+  Program program;
+  double const usual = program.without_learning({1000, 1000});
+  repeat(program, {1000, 1000}, 400);
+  EXPECT_LT(program.call({1000, 1000}), usual);
+  program.workspace().may_learn = false, program.workspace().recent = nullptr;
+  EXPECT_EQ(program.call({1000, 1000}), usual);
+}
+
+TEST_F(LearntChoice, ALaunchThatFailsMayLeaveSomethingToKeep) {
+  auto const learner = std::make_unique<Learner>(TestClock::now);
+  Learner::Candidates both;
+  both.add({1, false, {1, 32, 1, 1}}), both.add({2, false, {2, 32, 1, 1}});
+  auto const cell = learner->open(77, {{"gemv_n", 's'}, {9, 9, true, {}}, 1e-5}, both, 0);
+  Timer timer;
+  Trial trial(timer);
+  timer.taken = 1e-5;
+  auto const next = [&](bool is_launched) {
+    Learner::Try const made = learner->next(cell, 1e-5, [](auto const&) { return true; });
+    EXPECT_TRUE(made.is_timed);
+    trial.plan(*learner, made, 1e-5);
+    trial.begin();
+    is_launched ? trial.end() : trial.give_up();
+    return trial.collect();
+  };
+  // In turn the first and the second one, of which the last try alone is missing then.
+  for (int i = 0; i < 2 * Learner::tries - 1; ++i) EXPECT_FALSE(next(true)) << i;
+  EXPECT_TRUE(next(false));
+  EXPECT_TRUE(trial.is_free());
+  EXPECT_FALSE(learner->find(77).is_open);
+}
+
 TEST_F(LearntChoice, AnOpenCellIsNotAskedAtEachCall) {
   Program program;
   program.learner().charge(1);  // nothing may be spent any more
