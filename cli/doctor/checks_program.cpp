@@ -105,7 +105,8 @@ Checks list_imports(Files const& files) {
       detail += "; 64-bit integers";
       hint = "`blaslift run` takes libblaslift64.so for it";
     }
-    checks.push_back({State::ok, fmt::format("imports {} BLAS names", user.first), detail, hint});
+    checks.push_back(
+        {State::ok, fmt::format("imports {} BLAS name{}", user.first, user.first == 1 ? "" : "s"), detail, hint});
   }
   return checks;
 }
@@ -220,7 +221,7 @@ Checks check_program(std::string const& name) {
     checks.push_back({State::info, "opened later", path, ""});
     append_new(&checks, check_files(loaded_files(path, program.files[0].elf.interpreter)));
   }
-  if (late.empty() && own.empty())
+  if (late.empty() && own.empty() && program.reach == Reach::yes)
     checks.push_back({State::info, "BLAS",
                       "the program itself loads none; libraries that it opens while it runs are not seen here",
                       fmt::format("blaslift run -- {} shows what it calls", name)});

@@ -71,7 +71,7 @@ int open_userfaultfd() {
 Error open_faults(Descriptor& faults) {
   int const opened = open_userfaultfd();
   if (opened < 0 && errno == ENOSYS)
-    return Error::make(Code::unavailable, "this kernel has no userfaultfd; Linux 6.7 or later is needed");
+    return Error::make(Code::unavailable, "this kernel has no userfaultfd; Linux 6.8.10 or later is needed");
   if (opened < 0)
     return Error::make(Code::unavailable,
                        "userfaultfd is not permitted (%s): in a container, allow it in the seccomp profile or pass the "
@@ -83,7 +83,7 @@ Error open_faults(Descriptor& faults) {
   api.features = kernel::feature_wp_async | kernel::feature_wp_unpopulated | UFFD_FEATURE_PAGEFAULT_FLAG_WP;
   if (ioctl(faults.get(), UFFDIO_API, &api) == 0) return Error::none();
   return Error::make(Code::unavailable,
-                     "the kernel has no asynchronous write protection (%s): Linux 6.7 or later is needed",
+                     "the kernel has no asynchronous write protection (%s): Linux 6.8.10 or later is needed",
                      std::strerror(errno));
 }
 

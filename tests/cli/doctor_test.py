@@ -194,6 +194,7 @@ def test_doctor_of_a_program():
     if options.static_program:
         result, checks = doctor('--', options.static_program)
         check('statically' in found(checks, 'program')[0]['detail'], result)
+        check(not found(checks, 'BLAS'), 'blaslift run would show nothing either', result)
 
 
 def test_doctor_of_a_program_with_lapack():
