@@ -18,8 +18,7 @@
 namespace blaslift::gpu {
 namespace {
 
-// On a slow disk more, which is what the second between two is for.
-// What a write takes where none was timed yet.
+// A write's time until one was measured. A slow disk takes longer: the pause between two writes is for that.
 constexpr double usual_write_seconds = 0.5e-3;
 constexpr double least_pause = 1;
 // A short program may learn little, each time later than the last.

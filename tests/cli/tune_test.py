@@ -65,7 +65,7 @@ def test_tune_writes_what_programs_read():
                 times = [run['seconds'] for run in one['runs']]
                 check(12 <= len(times) <= 50 and min(times) == times[0], one)
             check(sum(len(one['runs']) >= 24 for one in call['learnt']) >= 3, 'the first sizes are looked at most closely', call)
-            # Who lost is tried once more, and each time at sizes that are new.
+            # A call that lost is tried once more, and each time at sizes that are new.
             judged = [(one['m'], one['n']) for one in call['judged']]
             check(len(set(judged)) == len(judged), judged)
             check({one['round'] for one in call['judged']} <= {1, 2} and call['rounds'] in (1, 2), call)
@@ -155,7 +155,7 @@ def test_tune_without_time_leaves_kernels_as_they_are():
         check(sections(path) == had, path.read_text())
         samples = json.loads(pathlib.Path(folder, 'samples.json').read_text())
         check(all(one['cublas_seconds'] > 0 for kernel in samples['kernels'] for call in kernel['calls'] for one in call['learnt']), samples)
-        # What had no time is not in the file: there is something left to do.
+        # Kernels that had no time are not in the file: there is something left to do.
         result = tune(folder, '--resume')
         check(result.returncode == 0 and result.stderr.count('in the file already') == 1 and len(sections(path)) == 4, result)
 
