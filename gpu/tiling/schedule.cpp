@@ -351,9 +351,13 @@ class Scheduler {
 
 }  // namespace
 
-std::int64_t frame_stride(std::int64_t rows, std::size_t) {
-  constexpr std::int64_t multiple = 32;
-  return (rows + multiple - 1) / multiple * multiple;
+std::int64_t frame_stride(std::int64_t rows, std::size_t element) {
+  constexpr std::int64_t most = 32, wide_load = 16, part = 64;
+  std::int64_t const least = std::max<std::int64_t>(1, wide_load / static_cast<std::int64_t>(element));
+  auto const padded = [&](std::int64_t multiple) { return (rows + multiple - 1) / multiple * multiple; };
+  for (std::int64_t multiple = most; multiple > least; multiple /= 2)
+    if (padded(multiple) - rows <= rows / part) return padded(multiple);
+  return padded(least);
 }
 
 bool fits_frame(Operand const& matrix) { return 4 * frame_stride(matrix.rows, matrix.element) <= 5 * matrix.rows; }

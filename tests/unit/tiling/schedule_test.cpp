@@ -441,10 +441,27 @@ TEST(Schedule, CopiesOverlapWithWorkAlsoWhereAllBlocksAreUsedAgain) {
 }
 
 TEST(Schedule, ColumnsInFramesStartAligned) {
-  EXPECT_EQ(frame_stride(1, 8), 32);
-  EXPECT_EQ(frame_stride(32, 8), 32);
-  EXPECT_EQ(frame_stride(33, 4), 64);
   EXPECT_EQ(frame_stride(0, 4), 0);
+  EXPECT_EQ(frame_stride(1, 8), 2);
+  EXPECT_EQ(frame_stride(32, 8), 32);
+  EXPECT_EQ(frame_stride(33, 4), 36);
+  EXPECT_EQ(frame_stride(33, 16), 33);
+  EXPECT_EQ(frame_stride(4095, 8), 4096);
+  for (std::size_t const element : {4U, 8U, 16U})
+    for (std::int64_t rows = 1; rows < 3000; ++rows)
+      EXPECT_EQ(static_cast<std::size_t>(frame_stride(rows, element)) * element % 16, 0U) << rows;
+}
+
+// The gaps between columns are sent as well: 12 % of a column of 200 doubles that begins at 256 bytes.
+TEST(Schedule, GapsBetweenColumnsAreSmall) {
+  EXPECT_EQ(frame_stride(200, 8), 200);
+  EXPECT_EQ(frame_stride(200, 4), 200);
+  EXPECT_EQ(frame_stride(1000, 8), 1008);
+  for (std::size_t const element : {4U, 8U, 16U})
+    for (std::int64_t rows = 1; rows < 3000; ++rows)
+      EXPECT_LE((frame_stride(rows, element) - rows) * static_cast<std::int64_t>(element),
+                std::max<std::int64_t>(15, rows * static_cast<std::int64_t>(element) / 64))
+          << rows;
 }
 
 }  // namespace
