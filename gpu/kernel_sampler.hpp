@@ -72,10 +72,11 @@ class KernelSampler {
   virtual Error prepare(std::size_t call, SampledSize const& size) = 0;
   virtual plan::MeasuredShape size_in_files() const = 0;  // without a shape and times
   virtual SampledShape shape(std::size_t shape) const = 0;
-  // Seconds of one run in a legal shape: the median of a few, operands not in caches.
-  virtual Result<double> time(std::size_t shape) = 0;
-  // The same of cuBLAS.
-  virtual Result<double> time_cublas() = 0;
+  // Seconds of one run in a legal shape: the median of a few, operands not in caches. `enough`: one run will do where
+  // it takes longer.
+  virtual Result<double> time(std::size_t shape, double enough) = 0;
+  // The same of cuBLAS. Where it takes many times the time of a shorter k, a part of k may stand for all of it.
+  virtual Result<double> time_cublas(double enough) = 0;
 
   // Seconds on the clock that a budget of time is kept by, from some moment on.
   virtual double now() const {

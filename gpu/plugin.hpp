@@ -10,7 +10,7 @@
 namespace blaslift::gpu {
 
 // Changes whenever a type in this folder's interface or in shim/call changes its layout, or a call's row its meaning.
-inline constexpr int plugin_interface = 18;
+inline constexpr int plugin_interface = 19;
 inline constexpr char const* plugin_entry = "blaslift_open_device";
 
 // Brings the device up and returns it, or null with the reason in *error. Called once per process, from a

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -34,12 +35,15 @@ constexpr Looks first_looks = {24, 4}, later_looks = {12, 2};
 constexpr double outsider_factor = 2.5;
 // cuBLAS is timed once where it is so far from our best, either way.
 constexpr double clearly_other = 2;
+// Who takes so many times as long as the best needs no median.
+constexpr double clearly_slower = 1.5, clearly_slower_cublas = 3;
 constexpr std::size_t finalists = 3;  // are timed again
 constexpr std::size_t most_worth = 24;
 // A clock that ticks every half microsecond, over several launches.
 constexpr double unnoticed_seconds = 0.35e-6, unnoticed_share = 0.005;
 constexpr double most_slower = 1.02, most_slower_of_all = 1.25, least_gain = 0.995;
 constexpr int confirmations = 2;
+constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 bool is_before(plan::Shape const& a, plan::Shape const& b) {
   return std::tie(a.variant, a.tx, a.ty, a.per_thread) < std::tie(b.variant, b.tx, b.ty, b.per_thread);
@@ -166,16 +170,17 @@ class KernelMeasuring {
     return Error::none();
   }
 
-  Error time(std::size_t shape, double* seconds) {
+  // `enough`: longer times need no more than one run.
+  Error time(std::size_t shape, double enough, double* seconds) {
     if (is_over()) return cut_short();
-    auto const timed = sampler_.time(shape);
+    auto const timed = sampler_.time(shape, enough);
     if (!timed) return timed.error();
     *seconds = *timed;
     return Error::none();
   }
-  Error time_cublas(double* seconds) {
+  Error time_cublas(double enough, double* seconds) {
     if (is_over()) return cut_short();
-    auto const timed = sampler_.time_cublas();
+    auto const timed = sampler_.time_cublas(enough);
     if (!timed) return timed.error();
     *seconds = *timed;
     return Error::none();
@@ -198,9 +203,11 @@ class KernelMeasuring {
   }
   // The sampler is prepared for it.
   Error learn_here(SizeTimes at) {
+    double best = no_limit;
     for (std::size_t const shape : candidates(at)) {
       double seconds = 0;
-      if (Error error = time(shape, &seconds)) return error;
+      if (Error error = time(shape, clearly_slower * best, &seconds)) return error;
+      best = std::min(best, seconds);
       gpu::SampledShape const timed = sampler_.shape(shape);
       at.runs.push_back({shape, timed.shape, timed.model_seconds, seconds});
     }
@@ -216,17 +223,18 @@ class KernelMeasuring {
     auto const faster = [](SizeTimes::Run const& a, SizeTimes::Run const& b) { return a.seconds < b.seconds; };
     std::sort(at.runs.begin(), at.runs.end(), faster);
     std::size_t const again = std::min(finalists, at.runs.size());
-    if (Error error = time_cublas(&at.cublas_seconds)) return error;
+    double const enough = clearly_slower_cublas * at.runs.front().seconds;
+    if (Error error = time_cublas(enough, &at.cublas_seconds)) return error;
     for (std::size_t i = 0; i < again; ++i) {
       double seconds = 0;
-      if (Error error = time(at.runs[i].number, &seconds)) return error;
+      if (Error error = time(at.runs[i].number, no_limit, &seconds)) return error;
       at.runs[i].seconds = (at.runs[i].seconds + seconds) / 2;
     }
     std::sort(at.runs.begin(), at.runs.begin() + static_cast<std::ptrdiff_t>(again), faster);
     double const ours = at.runs.front().seconds;
     if (at.cublas_seconds > clearly_other * ours || ours > clearly_other * at.cublas_seconds) return Error::none();
     double cublas = 0;
-    if (Error error = time_cublas(&cublas)) return error;
+    if (Error error = time_cublas(enough, &cublas)) return error;
     at.cublas_seconds = (at.cublas_seconds + cublas) / 2;
     return Error::none();
   }
@@ -249,7 +257,12 @@ class KernelMeasuring {
     for (std::size_t i = 0; i < best.size() && i < winners_again; ++i)
       if (sampler_.shape(best[i].second).legal) picked.insert(best[i].second);
     add_outsiders(looks, legal, &picked);
-    return {picked.begin(), picked.end()};
+    // The model's favourites first, that others are known to be slower.
+    std::vector<std::size_t> made(picked.begin(), picked.end());
+    std::stable_sort(made.begin(), made.end(), [&](std::size_t a, std::size_t b) {
+      return sampler_.shape(a).model_seconds < sampler_.shape(b).model_seconds;
+    });
+    return made;
   }
 
   // Evenly among those behind the favourites that the model does not think hopeless.
@@ -416,8 +429,8 @@ class KernelMeasuring {
     return made;
   }
 
-  Error time_choice(SampledChoice const& choice, double* seconds) {
-    return choice.is_ours ? time(choice.shape, seconds) : time_cublas(seconds);
+  Error time_choice(SampledChoice const& choice, double enough, double* seconds) {
+    return choice.is_ours ? time(choice.shape, enough, seconds) : time_cublas(enough, seconds);
   }
 
   // In turn, and again where one seems to be slower than it may be, which does not get lost when time runs out.
@@ -427,11 +440,14 @@ class KernelMeasuring {
     double sums[3] = {0, 0, 0};
     int turns = 0;
     do {
+      // Ours goes first, so that cuBLAS need not be awaited.
       double once[3] = {0, 0, 0};
-      Error error = time_choice(today, &once[0]);
-      once[1] = once[0];
-      if (!error && !is_same) error = time_choice(tuned, &once[1]);
-      if (!error && with_cublas) error = time_cublas(&once[2]);
+      std::size_t const first = today.is_ours ? 0 : 1;
+      Error error = time_choice(first == 0 ? today : tuned, no_limit, &once[first]);
+      double const enough = today.is_ours || tuned.is_ours ? clearly_slower_cublas * once[first] : no_limit;
+      once[1 - first] = once[first];
+      if (!error && !is_same) error = time_choice(first == 0 ? tuned : today, enough, &once[1 - first]);
+      if (!error && with_cublas) error = time_cublas(enough, &once[2]);
       if (error && is_cut_short_ && turns > 0) break;
       if (error) return error;
       for (std::size_t i = 0; i < 3; ++i) sums[i] += once[i];

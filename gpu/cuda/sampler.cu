@@ -7,6 +7,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -33,6 +34,10 @@ constexpr double repetition_seconds = 40e-6;
 // One repetition will do where it takes so long: cuBLAS needs a tenth of a second for some products.
 constexpr double long_seconds = 10e-3;
 constexpr int most_launches = 8;
+// A part of k stands for the whole where cuBLAS takes longer than anybody should wait for: it needs a second for some
+// products that ours computes in milliseconds. Below, what a launch takes would count too often.
+constexpr std::int64_t part_of_k = 32, least_part = 2048;
+constexpr double never_awaited_seconds = 5e-3;
 // Until a GPU that was idle has its clocks up.
 constexpr auto warm_up_time = std::chrono::milliseconds(300);
 
@@ -123,6 +128,14 @@ class CudaSampler final : public KernelSampler {
 
   Error prepare(std::size_t call, SampledSize const& size) override {
     placed_ = placed(calls_[call], size);
+    part_.reset();
+    if (placed_.call.level3 && size.k >= part_of_k * least_part) {
+      constexpr std::int64_t aligned = 16;
+      SampledSize shorter = size;
+      shorter.k = size.k / part_of_k / aligned * aligned + size.k % aligned;
+      part_ = placed(calls_[call], shorter);
+      whole_by_part_ = static_cast<double>(size.k) / static_cast<double>(shorter.k);
+    }
     is_cut_ = is_cut(calls_[call]);
     std::size_t const bytes = placed_.set_bytes;
     operand_sets_ = std::max(fewest_sets, (caches_between * cache_bytes_ + bytes - 1) / bytes);
@@ -157,35 +170,45 @@ class CudaSampler final : public KernelSampler {
   }
   SampledShape shape(std::size_t shape) const override { return shapes_[shape]; }
 
-  Result<double> time(std::size_t shape) override {
+  Result<double> time(std::size_t shape, double enough) override {
     if (!shapes_[shape].legal)
       return Error::make(Error::Code::failed, "shape %zu of %s is not legal for this call", shape, symbol_name());
     if (is_cut_)
-      return time_of(shapes_[shape].model_seconds,
+      return time_of(placed_, shapes_[shape].model_seconds, enough,
                      [&](std::span<DeviceAddress const> arrays) { return start_tiles(arrays); });
-    return time_of(shapes_[shape].model_seconds, [&](std::span<DeviceAddress const> arrays) {
+    return time_of(placed_, shapes_[shape].model_seconds, enough, [&](std::span<DeviceAddress const> arrays) {
       return kernels_.start(placed_.call, arrays, result(), shape, workspace_, stream_.get());
     });
   }
 
-  Result<double> time_cublas() override {
-    AnyCall const& call = placed_.call;
-    return time_of(fastest_seconds_, [&](std::span<DeviceAddress const> arrays) {
+  Result<double> time_cublas(double enough) override {
+    if (part_) {
+      Result<double> const part = time_cublas_of(*part_, 0);
+      if (!part) return part;
+      if (double const all = *part * whole_by_part_; all > std::max(enough, never_awaited_seconds)) return all;
+    }
+    return time_cublas_of(placed_, enough);
+  }
+
+ private:
+  Result<double> time_cublas_of(PlacedCall const& placed, double enough) {
+    AnyCall const& call = placed.call;
+    return time_of(placed, fastest_seconds_, enough, [&](std::span<DeviceAddress const> arrays) {
       if (!call.level3) return start_direct(cublas_.get(), call, arrays, result());
       auto const operands = matrices(call, arrays);
       return start_level3(cublas_.get(), *call.level3, std::span(operands.data(), call.operand_count));
     });
   }
 
- private:
   static std::vector<DeviceAddress> arrays_at(PlacedCall const& call, DeviceAddress base) {
     auto const made = call.arrays(base);
     return {made.begin(), made.begin() + static_cast<std::ptrdiff_t>(call.operands())};
   }
-  std::vector<DeviceAddress> arrays(std::size_t operand_set) const {
+  std::vector<DeviceAddress> arrays(PlacedCall const& call, std::size_t operand_set) const {
     auto const base = reinterpret_cast<std::uintptr_t>(operands_.get()) + operand_set * placed_.set_bytes;
-    return arrays_at(placed_, static_cast<DeviceAddress>(base));
+    return arrays_at(call, static_cast<DeviceAddress>(base));
   }
+  std::vector<DeviceAddress> arrays(std::size_t operand_set) const { return arrays(placed_, operand_set); }
   std::byte* result() const { return static_cast<std::byte*>(result_.get()); }
   char const* symbol_name() const { return info(placed_.symbol).name; }
 
@@ -256,12 +279,13 @@ class CudaSampler final : public KernelSampler {
     return check(cudaGetLastError(), "filling memory with random numbers", bytes);
   }
 
-  Error renew_results() {
-    DirectCall const& call = placed_.call;
-    for (std::size_t operand_set = 0; operand_set < operand_sets_; ++operand_set)
-      for (std::size_t i = 0; i < call.operand_count; ++i) {
+  // Those of the next launches that others have written: small operands have thousands of sets.
+  Error renew_results(PlacedCall const& of, std::size_t launches) {
+    DirectCall const& call = of.call;
+    for (std::size_t at = next_; at < next_ + std::min(launches, operand_sets_); ++at)
+      for (std::size_t i = 0; at >= operand_sets_ && i < call.operand_count; ++i) {
         if (!call.operands[i].written) continue;
-        auto* const to = reinterpret_cast<void*>(arrays(operand_set)[i]);
+        auto* const to = reinterpret_cast<void*>(arrays(of, at % operand_sets_)[i]);
         std::size_t const bytes = static_cast<std::size_t>(span_elements(call.operands[i])) * call.operands[i].element;
         if (Error error = fill_with_numbers(to, bytes)) return error;
       }
@@ -270,23 +294,23 @@ class CudaSampler final : public KernelSampler {
 
   // start(arrays) -> Error, once for every launch.
   template <class Start>
-  Result<double> time_of(double expected, Start&& start) {
+  Result<double> time_of(PlacedCall const& call, double expected, double enough, Start&& start) {
     int const launches = std::clamp(static_cast<int>(repetition_seconds / expected), 1, most_launches);
     // In-place routines would run into infinity.
-    if (Error error = renew_results()) return error;
-    if (Error error = start(arrays(next_++ % operand_sets_)))
+    if (Error error = renew_results(call, static_cast<std::size_t>(1 + repetitions * launches))) return error;
+    if (Error error = start(arrays(call, next_++ % operand_sets_)))
       return error;  // the first of a kernel may have to load it
     std::array<double, repetitions> seconds{};
     for (double& each : seconds) {
-      if (Error error = run(launches, start, &each)) return error;
-      if (each > long_seconds) return each;
+      if (Error error = run(call, launches, start, &each)) return error;
+      if (each > std::min(enough, long_seconds)) return each;
     }
     std::nth_element(seconds.begin(), seconds.begin() + repetitions / 2, seconds.end());
     return seconds[repetitions / 2];
   }
 
   template <class Start>
-  Error run(int launches, Start&& start, double* seconds) {
+  Error run(PlacedCall const& call, int launches, Start&& start, double* seconds) {
     constexpr double begin_seconds = 20e-6, launch_seconds = 5e-6;  // of a slow host
     auto const kernels = static_cast<double>(is_cut_ ? tile_shapes_.size() : 1) * launches;
     hold<<<1, 1, 0, stream_.get()>>>(
@@ -294,7 +318,7 @@ class CudaSampler final : public KernelSampler {
     if (Error error = check(cudaGetLastError(), "launching a kernel")) return error;
     if (Error error = check(cudaEventRecord(begin_.get(), stream_.get()), "cudaEventRecord")) return error;
     for (int i = 0; i < launches; ++i)
-      if (Error error = start(arrays(next_++ % operand_sets_))) return error;
+      if (Error error = start(arrays(call, next_++ % operand_sets_))) return error;
     if (Error error = check(cudaEventRecord(end_.get(), stream_.get()), "cudaEventRecord")) return error;
     if (Error error = check(cudaEventSynchronize(end_.get()), "waiting for a kernel")) return error;
     float milliseconds = 0;
@@ -316,6 +340,8 @@ class CudaSampler final : public KernelSampler {
   std::size_t cache_bytes_ = 0, operand_bytes_ = 0;
   // The call that was prepared.
   PlacedCall placed_;
+  std::optional<PlacedCall> part_;  // the same with a part of k
+  double whole_by_part_ = 1;
   std::vector<SampledShape> shapes_;
   double fastest_seconds_ = 1;
   bool is_cut_ = false;

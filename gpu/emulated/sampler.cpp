@@ -194,21 +194,23 @@ class EmulatedSampler final : public KernelSampler {
     return {kernel.shape(number), std::isfinite(seconds), seconds};
   }
 
-  Result<double> time(std::size_t number) override {
+  Result<double> time(std::size_t number, double enough) override {
     SampledShape const wanted = shape(number);
     if (!wanted.legal)
       return Error::make(Error::Code::failed, "shape %zu of kernel %zu is not legal", number, prepared_);
-    return taken(wanted.model_seconds * disturbance(prepared_, wanted.shape));
+    return taken(wanted.model_seconds * disturbance(prepared_, wanted.shape), enough);
   }
-  Result<double> time_cublas() override { return taken(cublas_seconds(size_, element_bytes[prepared_])); }
+  Result<double> time_cublas(double enough) override {
+    return taken(cublas_seconds(size_, element_bytes[prepared_]), enough);
+  }
   double now() const override { return now_; }
 
  private:
-  double taken(double seconds) {
+  double taken(double seconds, double enough) {
     auto const milliseconds = static_cast<long>(milliseconds_);
     timespec const pause{milliseconds / 1000, milliseconds % 1000 * 1000000};
     nanosleep(&pause, nullptr);
-    now_ += host_seconds + repetitions * seconds + 1e-3 * static_cast<double>(milliseconds);
+    now_ += host_seconds + (seconds > enough ? 2 : repetitions) * seconds + 1e-3 * static_cast<double>(milliseconds);
     return seconds;
   }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 #include <set>
 #include <tuple>
@@ -20,6 +21,7 @@ namespace blaslift::cli {
 namespace {
 
 using gpu::SampledCall, gpu::SampledSize;
+constexpr double no_limit = std::numeric_limits<double>::infinity();
 
 gpu::KernelSampler* sampler() {
   static gpu::KernelSampler* const opened = [] {
@@ -52,8 +54,8 @@ class Crooked final : public gpu::KernelSampler {
   }
   gpu::plan::MeasuredShape size_in_files() const override { return of_.size_in_files(); }
   gpu::SampledShape shape(std::size_t shape) const override { return of_.shape(shape); }
-  Result<double> time(std::size_t shape) override { return crooked(of_.time(shape), false); }
-  Result<double> time_cublas() override { return crooked(of_.time_cublas(), true); }
+  Result<double> time(std::size_t shape, double enough) override { return crooked(of_.time(shape, enough), false); }
+  Result<double> time_cublas(double enough) override { return crooked(of_.time_cublas(enough), true); }
   double now() const override { return of_.now() + host_; }
 
  private:
@@ -92,12 +94,12 @@ double by_best(std::size_t call) {
     for (std::int64_t n = 333; n < 9000; n += 1900, ++sizes) {
       SampledSize const size{m, n, 1, m % 4 == 0};
       EXPECT_FALSE(sampler()->prepare(call, size));
-      double const cublas = *sampler()->time_cublas();
+      double const cublas = *sampler()->time_cublas(no_limit);
       double best = cublas;
       for (std::size_t i = 0; i < sampler()->call(call).shapes; ++i)
-        if (sampler()->shape(i).legal) best = std::min(best, *sampler()->time(i));
+        if (sampler()->shape(i).legal) best = std::min(best, *sampler()->time(i, no_limit));
       auto const choice = sampler()->choice(call, size);
-      sum += std::log((choice.is_ours ? *sampler()->time(choice.shape) : cublas) / best);
+      sum += std::log((choice.is_ours ? *sampler()->time(choice.shape, no_limit) : cublas) / best);
     }
   return std::exp(sum / sizes);
 }
@@ -124,7 +126,8 @@ gpu::plan::MeasuredGpu wrong(std::size_t call) {
     std::size_t slowest = 0;
     double most = 0;
     for (std::size_t i = 0; i < of.shapes; ++i)
-      if (sampler()->shape(i).legal && *sampler()->time(i) > most) slowest = i, most = *sampler()->time(i);
+      if (sampler()->shape(i).legal && *sampler()->time(i, no_limit) > most)
+        slowest = i, most = *sampler()->time(i, no_limit);
     gpu::plan::MeasuredShape row = sampler()->size_in_files();
     row.shape = sampler()->shape(slowest).shape;
     row.ours_seconds = 1e-6, row.vendor_seconds = 1e-3;

@@ -59,11 +59,16 @@ class Products final : public gpu::KernelSampler {
     EXPECT_LT(shape, call(call_).shapes);
     return {{static_cast<int>(shape), 32, 1, 1}, true, cublas()};
   }
-  Result<double> time(std::size_t shape) override {
+  Result<double> time(std::size_t shape, double) override {
     if (call_ == cut) return taken(cut_ratio_(size_) * cublas());
     return taken((shape == best_shape ? 0.5 : 0.8) * cublas());
   }
-  Result<double> time_cublas() override { return taken(cublas()); }
+  Result<double> time_cublas(double enough) override {
+    patience_ = std::max(patience_, enough / cublas());
+    return taken(cublas());
+  }
+  // The longest that cuBLAS was awaited, by its time.
+  double patience() const { return patience_; }
   double now() const override { return now_; }
 
   static constexpr std::size_t best_shape = 1;
@@ -77,7 +82,7 @@ class Products final : public gpu::KernelSampler {
   }
 
   CutRatio cut_ratio_;
-  double memory_, now_ = 0;
+  double memory_, now_ = 0, patience_ = 0;
   gpu::plan::MeasuredGpu known_;
   std::size_t call_ = 0;
   SampledSize size_;
@@ -104,6 +109,14 @@ TEST(MeasuredProducts, ALongKCountsForTheLongestThatFilesHave) {
     long_ones += row.k == Products::longest;
   }
   EXPECT_GT(long_ones, 0U);
+}
+
+// It takes seconds for what ours computes in milliseconds.
+TEST(MeasuredProducts, CublasIsNotAwaitedBeyondThreeTimesOurs) {
+  Products sampler(half);
+  Measuring const done = measure(sampler, {Products::product}, 3, to_the_end);
+  ASSERT_TRUE(done.made.has_value()) << done.error.text;
+  EXPECT_NEAR(sampler.patience(), 3 * 0.5, 1e-6);
 }
 
 TEST(MeasuredProducts, WhatDoesNotFitIsLeftOutAndTheRestGoesOn) {
