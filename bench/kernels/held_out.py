@@ -162,7 +162,7 @@ def show_learnt(paths):
   choices, seconds, times = read_learnt(paths)
   for name in sorted(seconds):
     print(f"{name}: {seconds[name]:.2f} s" + (f", {seconds[name] / seconds['untaught']:.3f} of untaught" if "untaught" in seconds else ""))
-    for title, use in (("fifth call", 5), ("last call", sys.maxsize)):
+    for title, use in (("fifth call", 5), ("tenth call", 10), ("last call", sys.maxsize)):
       ratios = []
       for case, processes in choices.items():
         shape = choice_at(processes[name], use) if name in processes else None

@@ -135,11 +135,13 @@ void Learner::remember(std::uint64_t key, Learnt const& learnt) {
 }
 
 // cuBLAS loads its kernel in the first try, which says nothing.
+bool Learner::has_time(Times const& times) { return times.count > (times.candidate.is_vendors ? 1 : 0); }
+
 Learner::Times const* Learner::best_of(Cell const& cell, bool with_vendors) {
   Times const* best = nullptr;
   for (std::size_t i = 0; i < cell.candidates; ++i) {
     Times const& each = cell.times[i];
-    if (each.count == 0 || (each.candidate.is_vendors && (!with_vendors || each.count == 1))) continue;
+    if (!has_time(each) || (each.candidate.is_vendors && !with_vendors)) continue;
     if (best == nullptr || each.level() < best->level()) best = &each;
   }
   return best;
@@ -148,8 +150,7 @@ Learner::Times const* Learner::best_of(Cell const& cell, bool with_vendors) {
 // To be tried, or to be tried again.
 bool Learner::is_active(Times const& times, float best) {
   if (times.has_failed) return false;
-  if (times.count == 0 || (times.candidate.is_vendors && times.count == 1)) return true;
-  return times.level() <= static_cast<float>(close) * best;
+  return !has_time(times) || times.level() <= static_cast<float>(close) * best;
 }
 
 bool Learner::is_worth_a_try(Cell const& cell, State state, Times const& times) const {
@@ -168,21 +169,24 @@ double Learner::expected_loss(Cell const& cell, State state, Times const& times,
   bool const is_todays = &times == cell.times.data() && state == State::open;
   double const load = times.candidate.is_vendors && times.begun == 0 && !is_todays ? first_vendor_seconds : 0;
   double const known = unit_seconds * static_cast<double>(times.level());
-  bool const is_known = times.count > (times.candidate.is_vendors ? 1 : 0);
-  double const slower = is_known ? std::max(known - least, 0.0) : is_todays ? 0 : untimed_loss * least;
+  double const slower = has_time(times) ? std::max(known - least, 0.0) : is_todays ? 0 : untimed_loss * least;
   return event_seconds + load + slower;
 }
 
-// The candidate with the fewest tries that may be spent.
+// The candidate with the fewest tries that may be spent. Today's cuBLAS has two turns at first: its loading costs
+// nothing that it does not cost without a learner, and nobody may take its place without a time of it.
 Learner::Timed Learner::to_be_timed(Cell& cell, State state, double unit_seconds, Admission const& admission) {
   Timed made;
+  int fewest = std::numeric_limits<int>::max();
   for (std::size_t i = 0; i < cell.candidates; ++i) {
     Times& each = cell.times[i];
-    if (!is_worth_a_try(cell, state, each) || (made.times != nullptr && each.begun >= made.times->begun)) continue;
+    bool const loaded_for_nothing = i == 0 && each.candidate.is_vendors && each.begun > 0;
+    int const turns = each.begun - (loaded_for_nothing ? 1 : 0);
+    if (turns >= fewest || !is_worth_a_try(cell, state, each)) continue;
     double const loss = expected_loss(cell, state, each, unit_seconds);
     if (!affords(loss)) continue;
     if (!each.candidate.is_vendors && !admission.admits(admission.context, each.candidate)) continue;
-    made.times = &each, made.loss = loss;
+    made.times = &each, made.loss = loss, fewest = turns;
   }
   return made;
 }
@@ -211,8 +215,7 @@ Learner::Try Learner::next_of(Number number, double unit_seconds, Admission cons
   }
   // The best until now, beside today's.
   Times const* const best = best_of(cell);
-  Times const& todays = cell.times[0];
-  if (state != State::open || best == nullptr || (todays.count == 0 && !todays.has_failed)) return made;
+  if (state != State::open || best == nullptr || is_missing(cell.times[0])) return made;
   if (best->candidate.is_vendors || admission.admits(admission.context, best->candidate)) plan(*best);
   return made;
 }
@@ -258,7 +261,7 @@ bool Learner::settle(Cell& cell) {
     return false;
   }
   bool const was_kept = cell.is_to_be_kept, is_done = is_complete(cell, true);
-  if (!is_done && !is_complete(cell, false)) return false;
+  if (!is_done && (!is_complete(cell, false) || is_missing(cell.times[0]))) return false;
   cell.is_to_be_kept = true;
   Times const& ours = ours_of(cell);
   if (!is_done) {

@@ -193,6 +193,9 @@ class Learner {
   Timed to_be_timed(Cell& cell, State state, double unit_seconds, Admission const& admission);
   static double expected_loss(Cell const& cell, State state, Times const& times, double unit_seconds);
   bool is_worth_a_try(Cell const& cell, State state, Times const& times) const;
+  static bool has_time(Times const& times);
+  // Without a time of it nothing can be better than it.
+  static bool is_missing(Times const& todays) { return !has_time(todays) && !todays.has_failed; }
   static Times const* best_of(Cell const& cell, bool with_vendors = true);
   static bool is_active(Times const& times, float best);
   static bool is_complete(Cell const& cell, bool with_vendors);

@@ -234,6 +234,38 @@ TEST_F(LearnerOfCublas, ASlowLoadingDoesNotPutTheNextTryOff) {
   EXPECT_TRUE(learner_->find(77).decided->is_vendors);
 }
 
+// Where calls are cuBLAS's without learning, ours has to be shown to be faster.
+TEST_F(LearnerOfCublas, IsTimedFirstWhereCallsAreItsAnyway) {
+  auto const cell = open({cublas, shape(1), shape(2)});
+  for (int i = 0; i < 2; ++i) {
+    Learner::Try const next = learner_->next(cell, 1e-5, all);
+    ASSERT_TRUE(next.is_timed && next.candidate.is_vendors) << i;
+    (void)learner_->report(next, truth_(cublas), 1e-5);
+  }
+  for (int i = 0; i < 100; ++i) call(cell, truth_, 1e-5, 77, cublas);
+  ASSERT_TRUE(learner_->find(77).decided);
+  EXPECT_TRUE(learner_->find(77).decided->is_vendors);
+}
+
+TEST_F(LearnerOfCublas, KeepsItsCallsAsLongAsItHasNoTime) {
+  auto const cell = open({cublas, shape(1), shape(2)});
+  Learner::Try const first = learner_->next(cell, 1e-5, all);
+  (void)learner_->report(first, load_seconds, 1e-5);
+  Learner::Try const in_flight = learner_->next(cell, 1e-5, all);
+  ASSERT_TRUE(in_flight.candidate.is_vendors);
+  for (int i = 0; i < 2; ++i) {
+    Learner::Try const next = learner_->next(cell, 1e-5, all);
+    ASSERT_TRUE(next.is_timed && !next.candidate.is_vendors) << i;
+    (void)learner_->report(next, 1e-5, 1e-5);
+  }
+  learner_->charge(1);  // nothing may be tried any more
+  EXPECT_FALSE(learner_->next(cell, 1e-5, all).is_planned);
+  EXPECT_TRUE(learnt().empty());
+  (void)learner_->report(in_flight, 3e-5, 1e-5);
+  Learner::Try const next = learner_->next(cell, 1e-5, all);
+  EXPECT_TRUE(next.is_planned && !next.candidate.is_vendors) << "ours takes a third";
+}
+
 TEST_F(LearnerOfCublas, ComputesWhereAllOfOursFail) {
   TestClock::time = 10;
   auto const cell = open({cublas, shape(1), shape(2)});
