@@ -352,7 +352,7 @@ class Scheduler {
 }  // namespace
 
 std::int64_t frame_stride(std::int64_t rows, std::size_t element) {
-  constexpr std::int64_t most = 32, wide_load = 16, part = 64;
+  constexpr std::int64_t most = 32, wide_load = 16, part = 32;
   std::int64_t const least = std::max<std::int64_t>(1, wide_load / static_cast<std::int64_t>(element));
   auto const padded = [&](std::int64_t multiple) { return (rows + multiple - 1) / multiple * multiple; };
   for (std::int64_t multiple = most; multiple > least; multiple /= 2)

@@ -53,7 +53,7 @@ struct Schedule {
 };
 
 // Leading dimension of a block in its frame, in elements: columns start at 16 bytes, for wide loads, and at up to 32
-// elements where that makes them longer by a 64th at most. What is between them goes over the link too.
+// elements where that makes them longer by a 32nd at most. What is between them goes over the link too.
 std::int64_t frame_stride(std::int64_t rows, std::size_t element);
 // Whether that makes columns longer by a quarter at most; it does not in very short ones alone.
 bool fits_frame(Operand const& matrix);
