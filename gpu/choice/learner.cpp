@@ -134,23 +134,22 @@ void Learner::remember(std::uint64_t key, Learnt const& learnt) {
   begin(*cell, key, learnt.place, candidates, is_vendors ? pack(state) : pack(state, learnt.ours));
 }
 
-// cuBLAS loads its kernel in the first try, which says nothing.
-bool Learner::has_time(Times const& times) { return times.count > (times.candidate.is_vendors ? 1 : 0); }
-
 Learner::Times const* Learner::best_of(Cell const& cell, bool with_vendors) {
   Times const* best = nullptr;
   for (std::size_t i = 0; i < cell.candidates; ++i) {
     Times const& each = cell.times[i];
-    if (!has_time(each) || (each.candidate.is_vendors && !with_vendors)) continue;
+    if (each.count == 0 || (each.candidate.is_vendors && !with_vendors)) continue;
     if (best == nullptr || each.level() < best->level()) best = &each;
   }
   return best;
 }
 
-// To be tried, or to be tried again.
-bool Learner::is_active(Times const& times, float best) {
+// To be tried, or to be tried again. One slow call is no reason to leave today's choice.
+bool Learner::is_active(Cell const& cell, Times const& times, float best) {
   if (times.has_failed) return false;
-  return !has_time(times) || times.level() <= static_cast<float>(close) * best;
+  auto const unnoticed = static_cast<float>(unnoticed_seconds / cell.place.unit_seconds);
+  bool const is_todays = &times == cell.times.data();
+  return times.count < (is_todays ? 2 : 1) || times.level() <= static_cast<float>(close) * best + unnoticed;
 }
 
 bool Learner::is_worth_a_try(Cell const& cell, State state, Times const& times) const {
@@ -158,7 +157,7 @@ bool Learner::is_worth_a_try(Cell const& cell, State state, Times const& times) 
   // A remembered choice is timed until it is as quick as it was.
   if (state == State::remembered && &times != cell.times.data()) return false;
   Times const* const best = best_of(cell);
-  if (state == State::open && !is_active(times, best != nullptr ? best->level() : 0)) return false;
+  if (state == State::open && !is_active(cell, times, best != nullptr ? best->level() : 0)) return false;
   return times.begun < tries || (times.count < tries && now_() > times.begun_at + lost_seconds);
 }
 
@@ -167,26 +166,25 @@ double Learner::expected_loss(Cell const& cell, State state, Times const& times,
   Times const* const best = best_of(cell);
   double const least = unit_seconds * (best != nullptr ? static_cast<double>(best->level()) : 1);
   bool const is_todays = &times == cell.times.data() && state == State::open;
-  double const load = times.candidate.is_vendors && times.begun == 0 && !is_todays ? first_vendor_seconds : 0;
+  bool const has_to_load = times.candidate.is_vendors && !times.is_loaded && times.begun == 0;
+  double const load = has_to_load && !is_todays ? first_vendor_seconds : 0;
   double const known = unit_seconds * static_cast<double>(times.level());
-  double const slower = has_time(times) ? std::max(known - least, 0.0) : is_todays ? 0 : untimed_loss * least;
+  double const slower = times.count > 0 ? std::max(known - least, 0.0) : is_todays ? 0 : untimed_loss * least;
   return event_seconds + load + slower;
 }
 
-// The candidate with the fewest tries that may be spent. Today's cuBLAS has two turns at first: its loading costs
-// nothing that it does not cost without a learner, and nobody may take its place without a time of it.
+// The candidate with the fewest tries that may be spent. So today's cuBLAS has two turns at first: its loading counts
+// for none, costs nothing that it does not cost without a learner, and nobody may take its place without a time of it.
 Learner::Timed Learner::to_be_timed(Cell& cell, State state, double unit_seconds, Admission const& admission) {
   Timed made;
   int fewest = std::numeric_limits<int>::max();
   for (std::size_t i = 0; i < cell.candidates; ++i) {
     Times& each = cell.times[i];
-    bool const loaded_for_nothing = i == 0 && each.candidate.is_vendors && each.begun > 0;
-    int const turns = each.begun - (loaded_for_nothing ? 1 : 0);
-    if (turns >= fewest || !is_worth_a_try(cell, state, each)) continue;
+    if (each.begun >= fewest || !is_worth_a_try(cell, state, each)) continue;
     double const loss = expected_loss(cell, state, each, unit_seconds);
     if (!affords(loss)) continue;
     if (!each.candidate.is_vendors && !admission.admits(admission.context, each.candidate)) continue;
-    made.times = &each, made.loss = loss, fewest = turns;
+    made.times = &each, made.loss = loss, fewest = each.begun;
   }
   return made;
 }
@@ -227,7 +225,7 @@ bool Learner::is_complete(Cell const& cell, bool with_vendors) {
   for (std::size_t i = 0; i < cell.candidates; ++i) {
     Times const& each = cell.times[i];
     bool const counts = with_vendors || !each.candidate.is_vendors;
-    if (counts && each.count < tries && is_active(each, best->level())) return false;
+    if (counts && each.count < tries && is_active(cell, each, best->level())) return false;
   }
   return true;
 }
@@ -244,7 +242,7 @@ Learner::Times const& Learner::ours_of(Cell const& cell) {
 // Null: it has no time that counts.
 Learner::Times const* Learner::vendors_of(Cell const& cell) {
   for (std::size_t i = 0; i < cell.candidates; ++i)
-    if (Times const& each = cell.times[i]; each.candidate.is_vendors && each.count > 1) return &each;
+    if (Times const& each = cell.times[i]; each.candidate.is_vendors && each.count > 0) return &each;
   return nullptr;
 }
 
@@ -303,6 +301,11 @@ bool Learner::report(Try const& what, double seconds, double unit_seconds) {
                        : best != nullptr ? static_cast<double>(best->level())
                                          : 0;
   if (usual > 0) add_to_spent(event_seconds - what.expected_loss + std::max(seconds - unit_seconds * usual, 0.0));
+  if (times.candidate.is_vendors && !times.is_loaded) {
+    times.is_loaded = true;
+    --times.begun;
+    return false;
+  }
   times.add(units);
   if (state == State::open) return settle(cell);
   verify(cell, times, unit_seconds);

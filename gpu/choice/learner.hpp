@@ -35,8 +35,9 @@ class Learner {
   // Trying may take this part of the time since the learner was made; and, for short programs, 1 % of what bringing a
   // GPU up takes.
   static constexpr double part_of_run = 0.01, first_allowance = 4e-3;
-  // A candidate that took more than this times the best one's time is not tried again.
-  static constexpr double close = 1.1;
+  // A candidate that took more than this times the best one's time, and what a clock of half a microsecond may err by,
+  // is not tried again.
+  static constexpr double close = 1.1, unnoticed_seconds = 0.6e-6;
   // Another shape has to take at most this part of the time of today's.
   static constexpr double clearly_faster = 0.98;
 
@@ -149,6 +150,7 @@ class Learner {
     Candidate candidate;
     int begun = 0, count = 0;  // tries
     bool has_failed = false;
+    bool is_loaded = false;  // cuBLAS: its first try, which loads a kernel and says nothing, is over
     double begun_at = 0;
     std::array<float, tries> units{};  // in ascending order
     void add(float time);
@@ -193,11 +195,10 @@ class Learner {
   Timed to_be_timed(Cell& cell, State state, double unit_seconds, Admission const& admission);
   static double expected_loss(Cell const& cell, State state, Times const& times, double unit_seconds);
   bool is_worth_a_try(Cell const& cell, State state, Times const& times) const;
-  static bool has_time(Times const& times);
   // Without a time of it nothing can be better than it.
-  static bool is_missing(Times const& todays) { return !has_time(todays) && !todays.has_failed; }
+  static bool is_missing(Times const& todays) { return todays.count == 0 && !todays.has_failed; }
   static Times const* best_of(Cell const& cell, bool with_vendors = true);
-  static bool is_active(Times const& times, float best);
+  static bool is_active(Cell const& cell, Times const& times, float best);
   static bool is_complete(Cell const& cell, bool with_vendors);
   static Times const& ours_of(Cell const& cell);
   static Times const* vendors_of(Cell const& cell);

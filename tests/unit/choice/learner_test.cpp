@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <random>
@@ -60,7 +61,8 @@ TEST_F(LearnerTest, SettlesOnTheFastestAndStops) {
   EXPECT_FALSE(learner_->find(77).decided);
   Truth const truth = [](auto const& each) { return each.number == 3 ? 1e-5 : each.number == 4 ? 1.05e-5 : 2e-5; };
   for (int i = 0; i < 100; ++i) call(cell, truth);
-  EXPECT_EQ(tried_, 1 + 1 + Learner::tries + Learner::tries) << "those close to the best again, the others once";
+  EXPECT_EQ(tried_, 2 + 1 + Learner::tries + Learner::tries)
+      << "those close to the best again, the others once, and today's twice";
   Learner::Found const found = learner_->find(77);
   EXPECT_FALSE(found.is_open);
   ASSERT_TRUE(found.decided);
@@ -245,6 +247,31 @@ TEST_F(LearnerOfCublas, IsTimedFirstWhereCallsAreItsAnyway) {
   for (int i = 0; i < 100; ++i) call(cell, truth_, 1e-5, 77, cublas);
   ASSERT_TRUE(learner_->find(77).decided);
   EXPECT_TRUE(learner_->find(77).decided->is_vendors);
+}
+
+// Its second call may load another kernel.
+TEST_F(LearnerOfCublas, TwoSlowCallsAreNoReasonToLeaveIt) {
+  auto const cell = open({cublas, shape(1), shape(2)});
+  Truth const truth = [this](Learner::Candidate const& each) {
+    double const of_cublas[] = {load_seconds, 4e-5, 0.5e-5};
+    return each.is_vendors ? of_cublas[std::min(of_cublas_++, 2)] : 1e-5;
+  };
+  for (int i = 0; i < 100; ++i) call(cell, truth, 1e-5, 77, cublas);
+  ASSERT_TRUE(learner_->find(77).decided);
+  EXPECT_TRUE(learner_->find(77).decided->is_vendors);
+}
+
+// The clock of events ticks every half microsecond.
+TEST_F(LearnerTest, SmallTimesAreTriedAgainWhereTheClockMayErr) {
+  auto const cell = open({shape(1), shape(2)}, 3e-6);
+  int of_second = 0;
+  for (int i = 0; i < 30; ++i)
+    call(
+        cell, [&](auto const& each) { return each.number == 1   ? 3e-6
+                                             : of_second++ == 0 ? 3.5e-6
+                                                                : 2.5e-6; }, 3e-6);
+  ASSERT_TRUE(learner_->find(77).decided);
+  EXPECT_EQ(learner_->find(77).decided->number, 2);
 }
 
 TEST_F(LearnerOfCublas, KeepsItsCallsAsLongAsItHasNoTime) {
