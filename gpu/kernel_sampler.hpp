@@ -62,6 +62,8 @@ class KernelSampler {
   virtual void know(plan::MeasuredGpu measured) = 0;
   // False: this build has no code for this GPU that what is built in was measured with.
   virtual bool counts_built_in() const = 0;
+  // What the model needs to know of this GPU; takes a tenth of a second.
+  virtual Result<plan::MeasuredRates> measure_rates() = 0;
   virtual SampledChoice choice(std::size_t call, SampledSize const& size) const = 0;
   // The kernel of ours that computes this call in a program with the same settings: its name, shape and occupancies.
   // name "": none does. A call of levels 1 to 3; its arrays count as beginning at 16 bytes, and need no memory.

@@ -258,6 +258,9 @@ int tune_kernels(TuneWishes const& asked) {
            usage_error;
   gpu::plan::MeasuredGpu file;
   if (!begin_file(wishes.out, *sampler, &file)) return 1;
+  auto const rates = sampler->measure_rates();
+  if (!rates && rates.error().code == Error::Code::failed) return say(rates.error().text), 1;
+  if (rates) file.rates = *rates;  // else it was no time to have so much memory
   // Programs that read this file, and no other, are what is to become faster.
   gpu::plan::MeasuredGpu today = file;
   if (sampler->counts_built_in()) gpu::plan::add_built_in(&today, sampler->capability());

@@ -21,8 +21,8 @@ namespace {
 // A write's time until one was measured. A slow disk takes longer: the pause between two writes is for that.
 constexpr double usual_write_seconds = 0.5e-3;
 constexpr double least_pause = 1;
-// A short program may learn little, each time later than the last.
-constexpr int writes_without_pause = 16;
+// A short program may learn little, each time later than the last; a long one is not to write all the time.
+constexpr int writes_without_pause = 4, most_doublings = 10;
 // Where a file cannot be written, a second try is enough.
 constexpr int most_failures = 2;
 
@@ -82,6 +82,7 @@ plan::MeasuredGpu LearntFile::read() const {
 // Without memory for the text nothing is written.
 bool LearntFile::write(Learner const& learner) try {
   plan::MeasuredGpu all = read();
+  if (rates_.are_known()) all.rates = rates_;
   std::vector<Learner::Learnt> const learnt = learner.all_learnt();
   add(learnt, &all);
   std::string text = plan::format_kernels(all);
@@ -100,7 +101,8 @@ void LearntFile::keep(Learner& learner) {
   std::unique_lock const lock(mutex_, std::try_to_lock);
   if (!lock || failures_ >= most_failures || !is_due_.load(std::memory_order_relaxed)) return;
   double const now = learner.now();
-  if (writes_ >= writes_without_pause && now - last_ < least_pause) return;
+  int const more = writes_ - writes_without_pause;
+  if (more >= 0 && now - last_ < least_pause * static_cast<double>(1 << std::min(more, most_doublings))) return;
   double const expected = writes_ > 0 ? write_seconds_ : usual_write_seconds;
   if (!learner.spend(expected)) return;
   is_due_.store(false, std::memory_order_relaxed);

@@ -30,6 +30,8 @@ class LearntFile {
   // Reads the file: what earlier processes learnt; without kernels where there is no such file, or it is another GPU's.
   plan::MeasuredGpu read() const;
 
+  // The GPU's rates, for processes that follow.
+  void keep_rates(plan::MeasuredRates const& rates) { rates_ = rates, note(); }
   // The learner has more to keep.
   void note() { is_due_.store(true, std::memory_order_relaxed); }
   // Adds what it has to the file, if that is due and its time may be spent. Any thread; one that finds another at it
@@ -41,6 +43,7 @@ class LearntFile {
 
   std::string path_, device_;
   int capability_;
+  plan::MeasuredRates rates_;
   std::atomic<bool> is_due_{false};
   std::mutex mutex_;
   int writes_ = 0, failures_ = 0;

@@ -20,6 +20,7 @@
 #include "gpu/cuda/handle.hpp"
 #include "gpu/cuda/level3.hpp"
 #include "gpu/cuda/own/all_shapes.hpp"
+#include "gpu/cuda/own/memory_rates.hpp"
 #include "gpu/cuda/own/pieces.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -113,6 +114,11 @@ class CudaSampler final : public KernelSampler {
     tiles_know_ = false;
   }
   bool counts_built_in() const override { return kernels_.counts_built_in(); }
+  Result<plan::MeasuredRates> measure_rates() override {
+    plan::MeasuredRates made;
+    if (Error error = measure_memory_rates(stream_.get(), &made)) return error;
+    return made;
+  }
   SampledChoice choice(std::size_t call, SampledSize const& size) const override {
     PlacedCall const asked = placed(calls_[call], size);
     if (is_cut(calls_[call])) return {classes_.ours_is_faster(*asked.call.level3), 0};

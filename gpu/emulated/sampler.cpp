@@ -163,6 +163,7 @@ class EmulatedSampler final : public KernelSampler {
     for (auto const& each : kernels_) each->know();
   }
   bool counts_built_in() const override { return false; }
+  Result<plan::MeasuredRates> measure_rates() override { return plan::rates_of_h200; }
   SampledChoice choice(std::size_t call, SampledSize const& size) const override {
     return kernels_[call]->choice(size);
   }

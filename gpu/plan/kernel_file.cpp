@@ -62,6 +62,27 @@ std::optional<double> seconds_in(std::string_view text) {
   return value && *value > 0 && *value < most ? std::optional(*value * microsecond) : std::nullopt;
 }
 
+constexpr double gigabyte = 1e9, nanosecond = 1e-9;
+
+// Null, or what is expected instead.
+char const* take_rates(std::string_view value, MeasuredRates* made) {
+  constexpr char const* expected = "rates as in: stream 4549 one 91 load 785 launch 2, all above zero";
+  Words words(value);
+  auto const take = [&](std::string_view name, double unit, double* to) {
+    constexpr double most = 1e9;
+    if (words.next() != name) return false;
+    auto const number = number_in<double>(words.next());
+    if (!number || !(*number > 0) || *number >= most) return false;
+    *to = *number * unit;
+    return true;
+  };
+  bool const all = take("stream", gigabyte, &made->stream_bytes_per_second) &&
+                   take("one", gigabyte, &made->one_bytes_per_second) &&
+                   take("load", nanosecond, &made->load_seconds) &&
+                   take("launch", microsecond, &made->launch_seconds) && words.next().empty();
+  return all ? nullptr : expected;
+}
+
 std::optional<Shape> shape_in(std::string_view text) {
   std::size_t const colon = text.find(':');
   if (colon == text.npos) return {};
@@ -251,6 +272,7 @@ class Parser {
       if (value != "yes" && value != "no") return "yes or no";
       return made_.adds_built_in = value == "yes", nullptr;
     }
+    if (key == "rates") return take_rates(value, &made_.rates);
     if (key == "ours" || key == "cublas") {
       made_.classes.emplace_back();
       char const* const expected = take_class(value, &made_.classes.back());
@@ -258,13 +280,13 @@ class Parser {
       return expected;
     }
     if (made_.kernels.empty())
-      return "device, capability, built-in, ours, cublas, or a section such as [gemv_n s] before worth and best";
+      return "device, capability, built-in, rates, ours, cublas, or a section such as [gemv_n s] before worth and best";
     if (key == "worth") return take_worth(value, &made_.kernels.back().worth);
     if (key == "best") {
       made_.kernels.back().best.emplace_back();
       return take_best(value, &made_.kernels.back().best.back());
     }
-    return "one of device, capability, built-in, ours, cublas, worth and best";
+    return "one of device, capability, built-in, rates, ours, cublas, worth and best";
   }
 
   Lines lines_;
@@ -283,6 +305,18 @@ std::string text_of(Shape const& shape) {
 std::string microseconds(double seconds) {
   constexpr double steps = 100;
   return blaslift::text_of(std::max(std::round(seconds / microsecond * steps), 1.0) / steps);
+}
+
+// Four digits, which is more than measurements repeat.
+std::string text_of(MeasuredRates const& rates) {
+  auto const digits = [](double value, double unit) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", value / unit);
+    return std::string(text);
+  };
+  return "rates = stream " + digits(rates.stream_bytes_per_second, gigabyte) + " one " +
+         digits(rates.one_bytes_per_second, gigabyte) + " load " + digits(rates.load_seconds, nanosecond) + " launch " +
+         digits(rates.launch_seconds, microsecond) + '\n';
 }
 
 void add_range(std::string* text, char const* name, SizeRange const& range) {
@@ -328,6 +362,7 @@ std::string format_kernels(MeasuredGpu const& measured) {
                      "\ncapability = " + std::to_string(measured.capability / 10) + '.' +
                      std::to_string(measured.capability % 10) + '\n';
   if (!measured.adds_built_in) text += "built-in = no\n";
+  if (measured.rates.are_known()) text += text_of(measured.rates);
   text += '\n';
   for (MeasuredClass const& each : measured.classes) text += text_of(each) + '\n';
   for (MeasuredKernel const& each : measured.kernels) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "gpu/plan/execution_plan.hpp"
+#include "gpu/plan/measured_rates.hpp"
 
 namespace blaslift::gpu::plan {
 
@@ -83,6 +84,7 @@ struct MeasuredGpu {
   std::string device;                  // as the driver names it: "NVIDIA H200"
   int capability = 0;                  // 90 for 9.0
   bool adds_built_in = true;           // what is built in counts where this says nothing
+  MeasuredRates rates;                 // of the GPU, for the model; perhaps not known
   std::vector<MeasuredClass> classes;  // of those that have a call the first counts; what none has is cuBLAS's
   std::vector<MeasuredKernel> kernels;
   friend bool operator==(MeasuredGpu const&, MeasuredGpu const&) = default;

@@ -49,6 +49,7 @@ struct DeviceRates {
   // Bytes in flight per multiprocessor that suffice: what CUB asks for on an H200 (section 2.4); 4.2 prefers 64 to 96
   // KiB.
   double bytes_in_flight = 48 * 1024;
+  friend bool operator==(DeviceRates const&, DeviceRates const&) = default;
 };
 
 // One launch of a kernel, as a candidate.

@@ -15,10 +15,13 @@
 #include "gpu/choice/sampled_calls.hpp"
 #include "gpu/choice/taken.hpp"
 #include "gpu/cuda/errors.hpp"
+#include "gpu/cuda/handle.hpp"
 #include "gpu/cuda/own/code_here.hpp"
 #include "gpu/cuda/own/families.hpp"
 #include "gpu/cuda/own/kernel_set.hpp"
+#include "gpu/cuda/own/memory_rates.hpp"
 #include "gpu/plan/built_for.hpp"
+#include "gpu/plan/kernel_file.hpp"
 #include "gpu/plan/kernels_in_use.hpp"
 
 namespace blaslift::gpu::cuda {
@@ -59,6 +62,7 @@ class OwnSets {
     device_.learner = std::make_unique<Learner>();
     learnt_.emplace(learnt_path_here(device_.name), device_.name, device_.limits.capability);
     plan::MeasuredGpu const known = learnt_->read();
+    go_by_rates(known.rates);
     for_each_set([&](auto& set) { set.recall(known); });
   }
   bool learns() const { return device_.learner != nullptr; }
@@ -131,8 +135,24 @@ class OwnSets {
     std::apply([&](auto&... of) { (std::apply([&](auto&... each) { (use(each), ...); }, of), ...); }, all_);
   }
 
+  // Where neither a file nor what is built in says how fast this GPU is, the first process that learns measures it.
+  void go_by_rates(plan::MeasuredRates learnt) {
+    if (device_.measured.rates.are_known() || (counts_built_in_ && plan::measured_on(device_.limits.capability)))
+      return;
+    if (!learnt.are_known()) {
+      Stream stream;
+      if (check(cudaStreamCreateWithFlags(stream.receive(), cudaStreamNonBlocking), "cudaStreamCreate")) return;
+      if (measure_memory_rates(stream.get(), &learnt)) return;  // without memory, an H200's have to do
+      learnt_->keep_rates(learnt);
+    }
+    plan::MeasuredGpu made = std::move(device_.measured);
+    made.rates = learnt;
+    know(std::move(made));
+  }
+
   void take_over(plan::MeasuredGpu measured) {
     device_.measured = std::move(measured);
+    device_.rates = plan::rates_of(device_.measured.rates, device_.limits);
     taken_ = Taken(device_.measured.classes);
     timed_ = TimedRoutines(device_.measured);
   }

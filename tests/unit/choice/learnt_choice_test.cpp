@@ -115,6 +115,7 @@ class Program {
   bool is_recent = false, launch_fails = false;
   double cublas = 1.5;  // of the time that the model knows for our best shape
   Learner& learner() { return *device_.learner; }
+  LearntFile& file() { return file_; }
   Timer& timer() { return timer_; }
   OwnWorkspace& workspace() { return workspace_; }
 
@@ -333,6 +334,18 @@ TEST_F(LearntChoice, ProgramsAddToTheFile) {
   Program third(path_);
   repeat(third, {1000, 1000}, 4);
   EXPECT_LT(third.timer().calls, 3);
+}
+
+TEST_F(LearntChoice, TheFileKeepsTheGpusRates) {
+  Program program(path_);
+  program.file().keep_rates(plan::rates_of_h200);
+  repeat(program, {1000, 1000}, 100);
+  LearntFile const file(path_, "NVIDIA H200", 90);
+  EXPECT_TRUE(file.read().rates.are_known());
+  Program later(path_);
+  repeat(later, {5000, 5000}, 100);
+  EXPECT_TRUE(file.read().rates.are_known()) << "who writes without having measured them";
+  EXPECT_EQ(file.read().kernels[0].best.size(), 2U);
 }
 
 TEST_F(LearntChoice, FilesOfOtherGpusAndBrokenOnesCountForNothing) {

@@ -46,6 +46,7 @@ class Crooked final : public gpu::KernelSampler {
   gpu::plan::MeasuredGpu const& known() const override { return of_.known(); }
   void know(gpu::plan::MeasuredGpu measured) override { of_.know(std::move(measured)); }
   bool counts_built_in() const override { return of_.counts_built_in(); }
+  Result<gpu::plan::MeasuredRates> measure_rates() override { return of_.measure_rates(); }
   gpu::SampledChoice choice(std::size_t call, SampledSize const& size) const override { return of_.choice(call, size); }
   KernelUsed computed_by(Call const& call) const override { return of_.computed_by(call); }
   Error prepare(std::size_t call, SampledSize const& size) override {

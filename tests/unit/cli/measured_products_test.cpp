@@ -39,6 +39,7 @@ class Products final : public gpu::KernelSampler {
   gpu::plan::MeasuredGpu const& known() const override { return known_; }
   void know(gpu::plan::MeasuredGpu measured) override { known_ = std::move(measured); }
   bool counts_built_in() const override { return false; }
+  Result<gpu::plan::MeasuredRates> measure_rates() override { return gpu::plan::rates_of_h200; }
   // A product is ours where the kernel has enough times.
   KernelUsed computed_by(blaslift::Call const&) const override { return {}; }
   SampledChoice choice(std::size_t call, SampledSize const& size) const override {

@@ -105,14 +105,31 @@ TEST(PlanKernelFile, ClassesComeBackAsTheyWere) {
   EXPECT_EQ(*parse_kernels(format_kernels(made), "again"), made);
 }
 
+TEST(PlanKernelFile, Rates) {
+  EXPECT_FALSE(parsed("").rates.are_known());
+  MeasuredGpu const made = parsed("rates = stream 1405.4 one 35 load 612 launch 2.25");
+  MeasuredRates const& rates = made.rates;
+  ASSERT_TRUE(rates.are_known());
+  EXPECT_NEAR(rates.stream_bytes_per_second, 1405.4e9, 1);
+  EXPECT_NEAR(rates.one_bytes_per_second, 35e9, 1);
+  EXPECT_NEAR(rates.load_seconds, 612e-9, 1e-15);
+  EXPECT_NEAR(rates.launch_seconds, 2.25e-6, 1e-15);
+  std::string const text = format_kernels(made);
+  EXPECT_NE(text.find("rates = stream 1405 one 35 load 612 launch 2.25\n"), text.npos) << text;
+  MeasuredGpu const again = *parse_kernels(text, "again");
+  EXPECT_EQ(format_kernels(again), text);
+  EXPECT_NEAR(again.rates.load_seconds, rates.load_seconds, 1e-3 * rates.load_seconds);
+}
+
 TEST(PlanKernelFile, ErrorsNameTheLineTheValueAndTheWayOut) {
   struct Wrong {
     char const* line;
     char const* said;
   };
   for (Wrong const& each : {
-           Wrong{"theirs = gemm s N N edge 1-2 k 1-", "device, capability, built-in, ours, cublas, or a section"},
-           Wrong{"[gemv_n s]\nbetter = 1", "one of device, capability, built-in, ours, cublas, worth and best"},
+           Wrong{"theirs = gemm s N N edge 1-2 k 1-",
+                 "device, capability, built-in, rates, ours, cublas, or a section"},
+           Wrong{"[gemv_n s]\nbetter = 1", "one of device, capability, built-in, rates, ours, cublas, worth and best"},
            Wrong{"worth = 0:1x1x1", "a section such as [gemv_n s]"},
            Wrong{"nonsense", "key = value"},
            Wrong{"ours = GEMV s N size 1-", "a routine's name"},
@@ -153,6 +170,11 @@ TEST(PlanKernelFile, ErrorsNameTheLineTheValueAndTheWayOut) {
            Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took nan cublas 1", "took 31.2 cublas 44"},
            Wrong{"[gemv_n s]\nbest = 1x1 0:1x1x1 took 3 cublas 4 5", "took 31.2 cublas 44"},
            Wrong{"built-in = perhaps", "yes or no"},
+           Wrong{"rates = stream 1 one 2 load 3", "rates as in: stream 4549"},
+           Wrong{"rates = stream 1 one 2 load 0 launch 4", "rates as in: stream 4549"},
+           Wrong{"rates = stream 1 one 2 load nan launch 4", "rates as in: stream 4549"},
+           Wrong{"rates = stream 1 two 2 load 3 launch 4", "rates as in: stream 4549"},
+           Wrong{"rates = stream 1 one 2 load 3 launch 4 more", "rates as in: stream 4549"},
            Wrong{"[gemv_n s]\nbest = 99999999999999999999x1 0:1x1x1", "a size first"},
        }) {
     std::string const said = error_of(std::string(of_an_a100) + each.line);
