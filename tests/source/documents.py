@@ -86,6 +86,8 @@ def settings_exist(lab):
   return f'{len(named)} names'
 
 
+# Pages of the guide that quote no messages.
+WITHOUT_MESSAGES = ('comparison.md', 'faq.md')
 VALUE = '\0'  # where a message has a value
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|\'(?:[^\'\\\n]|\\.)\'|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
 PRINTF = re.compile(r'%[-+ #0]*(?:\*|\d+)?(?:\.(?:\*|\d+))?(?:hh|ll|[hlzjt])?[diouxXeEfFgGaAcspn]')
@@ -142,7 +144,7 @@ def messages_are_those_of_the_sources(lab):
   expect(len(known) > 2000, f'only {len(known)} string literals were found')
   for path in sorted((ROOT / 'docs' / 'guide').glob('*.md')):
     here = list(messages(path))
-    expect(here, f'{path.relative_to(ROOT)} has no messages in bold code')
+    expect(here or path.name in WITHOUT_MESSAGES, f'{path.relative_to(ROOT)} has no messages in bold code')
     seen += len(here)
     for where, message in here:
       wanted = pattern(message)
