@@ -4,16 +4,19 @@
 // What a call of a kernel of our own pays on the host before its launch, measured without a GPU: the family that takes
 // it, its problem, and the shape, with the code that the plugin runs (gpu/cuda/own). What kernels take of a device is
 // made up, which moves the model's choice and no time of a look-up. Cases: the same call again; 64 sizes that are
-// known; sizes that nobody asked for before. (kernels_time --mode=choose measures the first two beside a GPU.)
+// known; sizes that nobody asked for before; and, where calls may teach, the same call of a cell that has settled, and
+// of one that has something to try and may not. (kernels_time --mode=choose measures the first two beside a GPU.)
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "bench/kernels/case.hpp"
 #include "gpu/choice/shape_choice.hpp"
+#include "gpu/choice/trial.hpp"
 #include "gpu/cuda/own/families.hpp"
 #include "gpu/plan/kernel_file.hpp"
 
@@ -56,14 +59,18 @@ struct Choices {
     device.measured = gpu::plan::built_in_kernels();
     std::apply([&](auto&... each) { (create(each, device), ...); }, all);
   }
+  // As a lane does (gpu/cuda/own/own_kernels.cu).
   template <class Family>
   static bool choose_as(ShapeChoice<Family> const& choice, DirectCall const& call,
                         std::span<gpu::DeviceAddress const> arrays, OwnWorkspace const& workspace, std::size_t& shape) {
     if constexpr (requires { Family::takes(call); }) {
       if (!Family::takes(call)) return false;
+      Whose const whose = workspace.trial != nullptr ? Whose::ours : Whose::only_ours;
       gpu::plan::ChosenShape space;
-      if (gpu::plan::ChosenShape const* const chosen = choice.choose(call, arrays, workspace, space))
-        shape = chosen->shape + static_cast<std::size_t>(chosen->demand.grid_x);
+      gpu::plan::ChosenShape const* chosen = choice.choose(call, arrays, workspace, space, whose);
+      if (space.is_open && choice.explores(workspace, whose))
+        chosen = choice.explore(Family::problem(call, arrays), workspace, whose, space);
+      if (chosen != nullptr) shape = chosen->shape + static_cast<std::size_t>(chosen->demand.grid_x);
       return true;
     }
     return false;
@@ -121,6 +128,35 @@ void run(benchmark::State& state, char const* text, int count, bool forgets) {
   }
 }
 
+// Every call takes 10 us, and nobody's clock goes on: what was spent stays spent.
+class Timer final : public CallTimer {
+ public:
+  void begin() override {}
+  void end() override {}
+  Result<std::optional<double>> seconds() override { return std::optional(10e-6); }
+};
+double stopped() { return 0; }
+
+void run_learning(benchmark::State& state, char const* text, bool settles) {
+  auto const choices = std::make_unique<Choices>();
+  Calls const calls = sized(text, 1);
+  Timer timer;
+  Trial trial(timer);
+  choices->workspace.trial = &trial;
+  choices->device.learner = std::make_unique<Learner>(stopped);
+  auto const call = [&] {
+    benchmark::DoNotOptimize(choose(*choices, calls.cases[0].call, calls.arrays));
+    trial.begin();
+    trial.end();
+    benchmark::DoNotOptimize(trial.collect());
+  };
+  constexpr int enough = 10000;
+  if (settles) choices->device.learner->charge(-1);
+  for (int i = 0; i < (settles ? enough : 1); ++i) call();
+  choices->device.learner->charge(1);
+  for (auto _ : state) call();
+}
+
 // The first call of each size, of products with a small result, which have the most shapes.
 template <class T>
 void run_products(benchmark::State& state, char const* text) {
@@ -160,6 +196,9 @@ int main(int argc, char** argv) {
     add("known", 64, false);
     add("new", 512, true);
   }
+  for (bool const settles : {true, false})
+    benchmark::RegisterBenchmark(settles ? "sgemv:8192:N settled" : "sgemv:8192:N open",
+                                 [settles](benchmark::State& state) { run_learning(state, "sgemv:8192:N", settles); });
   benchmark::RegisterBenchmark("sgemm:128x128x2^20:TN new", run_products<float>, "sgemm:128x128x2^20:TN");
   benchmark::RegisterBenchmark("dgemm:128x128x2^20:TN new", run_products<double>, "dgemm:128x128x2^20:TN");
   benchmark::RegisterBenchmark("cgemm:128x128x2^20:TN new", run_products<gpu::kernels::Complex<float>>,
