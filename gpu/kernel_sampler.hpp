@@ -74,10 +74,10 @@ class KernelSampler {
   virtual Error prepare(std::size_t call, SampledSize const& size) = 0;
   virtual plan::MeasuredShape size_in_files() const = 0;  // without a shape and times
   virtual SampledShape shape(std::size_t shape) const = 0;
-  // Seconds of one run in a legal shape: the median of a few, operands not in caches. `enough`: one run will do where
-  // it takes longer.
+  // Seconds of one run in a legal shape: the median of a few, operands not in caches. `enough`: the
+  // shorter of two will do where that is longer.
   virtual Result<double> time(std::size_t shape, double enough) = 0;
-  // The same of cuBLAS. Where it takes many times the time of a shorter k, a part of k may stand for all of it.
+  // The same of cuBLAS. With a long k a part of that may stand for all of it, where it makes that longer than `enough`.
   virtual Result<double> time_cublas(double enough) = 0;
 
   // Seconds on the clock that a budget of time is kept by, from some moment on.

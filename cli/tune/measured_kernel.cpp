@@ -443,7 +443,9 @@ class KernelMeasuring {
       // Ours goes first, so that cuBLAS need not be awaited.
       double once[3] = {0, 0, 0};
       std::size_t const first = today.is_ours ? 0 : 1;
-      Error error = time_choice(first == 0 ? today : tuned, no_limit, &once[first]);
+      // Where both are cuBLAS the ratio is 1, whatever its time.
+      bool const is_cublas = is_same && !today.is_ours;
+      Error error = time_choice(first == 0 ? today : tuned, is_cublas ? 0 : no_limit, &once[first]);
       double const enough = today.is_ours || tuned.is_ours ? clearly_slower_cublas * once[first] : no_limit;
       once[1 - first] = once[first];
       if (!error && !is_same) error = time_choice(first == 0 ? tuned : today, enough, &once[1 - first]);

@@ -144,12 +144,12 @@ Learner::Times const* Learner::best_of(Cell const& cell, bool with_vendors) {
   return best;
 }
 
-// To be tried, or to be tried again. One slow call is no reason to leave today's choice.
+// To be tried, or to be tried again.
 bool Learner::is_active(Cell const& cell, Times const& times, float best) {
   if (times.has_failed) return false;
   auto const unnoticed = static_cast<float>(unnoticed_seconds / cell.place.unit_seconds);
-  bool const is_todays = &times == cell.times.data();
-  return times.count < (is_todays ? 2 : 1) || times.level() <= static_cast<float>(close) * best + unnoticed;
+  if (times.count == 0 || (is_todays(cell, times) && is_missing(times))) return true;
+  return times.level() <= static_cast<float>(close) * best + unnoticed;
 }
 
 bool Learner::is_worth_a_try(Cell const& cell, State state, Times const& times) const {
@@ -161,20 +161,21 @@ bool Learner::is_worth_a_try(Cell const& cell, State state, Times const& times) 
   return times.begun < tries || (times.count < tries && now_() > times.begun_at + lost_seconds);
 }
 
-// One more try costs that beside the best one's time. Today's choice loses nothing, but for cuBLAS's first call.
+// One more try costs that beside the best one's time. The first ones of today's choice cost what they cost without a
+// learner, whatever they load.
 double Learner::expected_loss(Cell const& cell, State state, Times const& times, double unit_seconds) {
   Times const* const best = best_of(cell);
   double const least = unit_seconds * (best != nullptr ? static_cast<double>(best->level()) : 1);
-  bool const is_todays = &times == cell.times.data() && state == State::open;
+  if (state == State::open && is_todays(cell, times) && is_missing(times)) return event_seconds;
   bool const has_to_load = times.candidate.is_vendors && !times.is_loaded && times.begun == 0;
-  double const load = has_to_load && !is_todays ? first_vendor_seconds : 0;
+  double const load = has_to_load ? first_vendor_seconds : 0;
   double const known = unit_seconds * static_cast<double>(times.level());
-  double const slower = times.count > 0 ? std::max(known - least, 0.0) : is_todays ? 0 : untimed_loss * least;
+  double const slower = times.count > 0 ? std::max(known - least, 0.0) : untimed_loss * least;
   return event_seconds + load + slower;
 }
 
 // The candidate with the fewest tries that may be spent. So today's cuBLAS has two turns at first: its loading counts
-// for none, costs nothing that it does not cost without a learner, and nobody may take its place without a time of it.
+// for none.
 Learner::Timed Learner::to_be_timed(Cell& cell, State state, double unit_seconds, Admission const& admission) {
   Timed made;
   int fewest = std::numeric_limits<int>::max();
@@ -300,7 +301,9 @@ bool Learner::report(Try const& what, double seconds, double unit_seconds) {
                            ? static_cast<double>(cell.remembered[times.candidate.is_vendors ? 1 : 0])
                        : best != nullptr ? static_cast<double>(best->level())
                                          : 0;
-  if (usual > 0) add_to_spent(event_seconds - what.expected_loss + std::max(seconds - unit_seconds * usual, 0.0));
+  bool const is_as_without = state == State::open && is_todays(cell, times) && is_missing(times);
+  if (usual > 0 && !is_as_without)
+    add_to_spent(event_seconds - what.expected_loss + std::max(seconds - unit_seconds * usual, 0.0));
   if (times.candidate.is_vendors && !times.is_loaded) {
     times.is_loaded = true;
     --times.begun;

@@ -5,9 +5,10 @@
 // cuBLAS. A shape moves no bit of a result, so that calls may try others. For who wants the same bits in every run
 // there is no learner.
 //
-// A cell's candidates are timed once each, then again those that come close to the best, until each of these has
-// `tries` times. Then the cell has settled: nothing in it changes in this process any more. A part of the time since
-// the learner was made bounds the cost of all that. A time that was not expected is paid by what is tried later.
+// A cell's candidates are timed once each (what runs without learning twice), then again those that come close to the
+// best, until each of these has `tries` times. Then the cell has settled: nothing in it changes in this process any
+// more. A part of the time since the learner was made bounds the cost of all that. A time that was not expected is paid
+// by what is tried later.
 //
 // Times of calls of one cell are compared in units that their caller gives: what any kernel would take for a call's
 // bytes. So a larger call does not count as a slower candidate.
@@ -195,8 +196,9 @@ class Learner {
   Timed to_be_timed(Cell& cell, State state, double unit_seconds, Admission const& admission);
   static double expected_loss(Cell const& cell, State state, Times const& times, double unit_seconds);
   bool is_worth_a_try(Cell const& cell, State state, Times const& times) const;
-  // Without a time of it nothing can be better than it.
-  static bool is_missing(Times const& todays) { return todays.count == 0 && !todays.has_failed; }
+  // Without two times of it nothing can be better than it: the first may be of a call that loaded something.
+  static bool is_missing(Times const& todays) { return todays.count < 2 && !todays.has_failed; }
+  static bool is_todays(Cell const& cell, Times const& times) { return &times == cell.times.data(); }
   static Times const* best_of(Cell const& cell, bool with_vendors = true);
   static bool is_active(Cell const& cell, Times const& times, float best);
   static bool is_complete(Cell const& cell, bool with_vendors);

@@ -4,6 +4,7 @@
 #include "gpu/plan/kernel_file.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -309,10 +310,12 @@ std::string microseconds(double seconds) {
 
 // Four digits, which is more than measurements repeat.
 std::string text_of(MeasuredRates const& rates) {
+  constexpr int precision = 4;
   auto const digits = [](double value, double unit) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.4g", value / unit);
-    return std::string(text);
+    auto const [end, error] =
+        std::to_chars(text, text + sizeof text, value / unit, std::chars_format::general, precision);
+    return std::string(text, error == std::errc{} ? end : text);
   };
   return "rates = stream " + digits(rates.stream_bytes_per_second, gigabyte) + " one " +
          digits(rates.one_bytes_per_second, gigabyte) + " load " + digits(rates.load_seconds, nanosecond) + " launch " +

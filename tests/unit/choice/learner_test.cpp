@@ -249,16 +249,35 @@ TEST_F(LearnerOfCublas, IsTimedFirstWhereCallsAreItsAnyway) {
   EXPECT_TRUE(learner_->find(77).decided->is_vendors);
 }
 
-// Its second call may load another kernel.
+// Its second call may load another kernel. That costs nothing that it does not cost without learning, however long it
+// takes.
 TEST_F(LearnerOfCublas, TwoSlowCallsAreNoReasonToLeaveIt) {
-  auto const cell = open({cublas, shape(1), shape(2)});
-  Truth const truth = [this](Learner::Candidate const& each) {
-    double const of_cublas[] = {load_seconds, 4e-5, 0.5e-5};
-    return each.is_vendors ? of_cublas[std::min(of_cublas_++, 2)] : 1e-5;
-  };
-  for (int i = 0; i < 100; ++i) call(cell, truth, 1e-5, 77, cublas);
-  ASSERT_TRUE(learner_->find(77).decided);
-  EXPECT_TRUE(learner_->find(77).decided->is_vendors);
+  for (double const second : {4e-5, 20e-3}) {
+    learner_ = std::make_unique<Learner>(TestClock::now);
+    of_cublas_ = 0;
+    auto const cell = open({cublas, shape(1), shape(2)});
+    Truth const truth = [&](Learner::Candidate const& each) {
+      double const of_cublas[] = {load_seconds, second, 0.5e-5};
+      return each.is_vendors ? of_cublas[std::min(of_cublas_++, 2)] : 1e-5;
+    };
+    for (int i = 0; i < 100; ++i) call(cell, truth, 1e-5, 77, cublas);
+    ASSERT_TRUE(learner_->find(77).decided) << second;
+    EXPECT_TRUE(learner_->find(77).decided->is_vendors) << second;
+    EXPECT_LT(learner_->spent(), 1e-3);
+    ASSERT_EQ(learnt().size(), 1U);
+    EXPECT_LT(learnt()[0].vendor_seconds, learnt()[0].ours_seconds) << "nor in later processes";
+  }
+}
+
+// Another lane may have had a time of ours before cuBLAS's loading was over.
+TEST_F(LearnerOfCublas, ItsLoadingIsNotChargedToATimeThatCameFirst) {
+  auto const cell = open({cublas, shape(1)});
+  Learner::Try const loading = learner_->next(cell, 1e-5, all);
+  Learner::Try const ours = learner_->next(cell, 1e-5, all);
+  ASSERT_TRUE(loading.candidate.is_vendors && !ours.candidate.is_vendors);
+  (void)learner_->report(ours, 1e-5, 1e-5);
+  (void)learner_->report(loading, 0.1, 1e-5);
+  EXPECT_LT(learner_->spent(), 1e-3);
 }
 
 // The clock of events ticks every half microsecond.
@@ -289,6 +308,12 @@ TEST_F(LearnerOfCublas, KeepsItsCallsAsLongAsItHasNoTime) {
   EXPECT_FALSE(learner_->next(cell, 1e-5, all).is_planned);
   EXPECT_TRUE(learnt().empty());
   (void)learner_->report(in_flight, 3e-5, 1e-5);
+  EXPECT_FALSE(learner_->next(cell, 1e-5, all).is_planned) << "one time is not enough";
+  learner_->charge(-1);
+  Learner::Try const again = learner_->next(cell, 1e-5, all);
+  ASSERT_TRUE(again.is_timed && again.candidate.is_vendors);
+  (void)learner_->report(again, 3e-5, 1e-5);
+  learner_->charge(1);
   Learner::Try const next = learner_->next(cell, 1e-5, all);
   EXPECT_TRUE(next.is_planned && !next.candidate.is_vendors) << "ours takes a third";
 }

@@ -9,8 +9,10 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "gpu/choice/shape_choice.hpp"
@@ -334,6 +336,20 @@ TEST_F(LearntChoice, ProgramsAddToTheFile) {
   Program third(path_);
   repeat(third, {1000, 1000}, 4);
   EXPECT_LT(third.timer().calls, 3);
+}
+
+// A long program that meets new sizes all the time does not write all the time.
+TEST_F(LearntChoice, PausesBetweenWritesGrow) {
+  Program program(path_);
+  std::set<std::string> texts;
+  for (std::int64_t i = 0; i < 200; ++i) {
+    repeat(program, {300 + 40 * i, 900 + 7 * i}, 60);
+    TestClock::time += 1;
+    std::ifstream file(path_);
+    texts.insert(std::string(std::istreambuf_iterator<char>(file), {}));
+  }
+  EXPECT_GE(texts.size(), 5U);
+  EXPECT_LE(texts.size(), 14U) << "four at once, then after 1, 2, 4 ... 128 s";
 }
 
 TEST_F(LearntChoice, TheFileKeepsTheGpusRates) {
