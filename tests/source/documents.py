@@ -66,6 +66,13 @@ def settings():
   return {'BLASLIFT_' + name: words.replace('automatic', 'auto').split(', ') if kind == 'WORD' else None for kind, name, words in rows}
 
 
+def told_to_users():
+  """The settings that are not for tests alone."""
+  table = (ROOT / 'shim/base/settings.def').read_text()
+  rows = re.findall(r'^SETTING_\w+\(\w+, "(\w+)".*?\n  "([^"]*)', table, re.MULTILINE | re.DOTALL)
+  return ['BLASLIFT_' + name for name, first in rows if not first.startswith('For tests')]
+
+
 @situation
 def settings_exist(lab):
   del lab
@@ -83,6 +90,7 @@ def settings_exist(lab):
         wrong.append(f'{place(path, text, found.start())}: {name}={value} is none of {", ".join(words)}')
   none(wrong, 'settings that are not in shim/base/settings.def')
   none(sorted(set(NO_SETTINGS) - named), 'names in NO_SETTINGS that no document has')
+  none(sorted(set(told_to_users()) - named), 'settings that no document names')
   return f'{len(named)} names'
 
 
