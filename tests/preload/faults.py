@@ -65,7 +65,7 @@ def the_device_does_not_start(lab):
 @situation
 def device_memory_is_full(lab):
   right_on_the_cpu(lab.run(lab.program('work'), 'multiply', **FORCED, BLASLIFT_FAULT='memory').silent())
-  seen = lab.run(lab.program('work'), 'multiply', **FORCED, **SUMMARY, BLASLIFT_EMULATED_MEMORY='20000').ended_well()
+  seen = lab.run(lab.program('work'), 'multiply', **FORCED, **SUMMARY, BLASLIFT_EMULATED_MEMORY='9000').ended_well()
   expect(0 < seen.on_device < CALLS, f'{seen.what}: {seen.on_device} calls on the device')
   expect('do not fit' in seen.err, seen.err)
 
