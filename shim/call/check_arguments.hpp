@@ -26,7 +26,8 @@ ArgumentCheck check_arguments(Call const& call);
 std::int64_t least_leading_dimension(Call const& call, int position);
 
 // The routine name that Netlib passes to XERBLA for the symbol: upper case, padded to six characters.
-// Returns its length; `name` takes at least 16 characters and is zero-terminated.
+// Returns its length; `name` takes error_name_size characters and is zero-terminated.
+inline constexpr std::size_t error_name_size = 16;
 int error_name(Symbol symbol, char* name);
 
 }  // namespace blaslift

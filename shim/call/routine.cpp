@@ -5,6 +5,12 @@
 // the compiler, so that a typing error in a row does not build.
 #include "shim/call/routine.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+#include "shim/call/check_arguments.hpp"
+
 namespace blaslift {
 namespace {
 
@@ -166,6 +172,9 @@ constexpr SymbolInfo symbols_table[] = {
 #undef FORTRAN_ONLY
 #undef ROUTINE
 };
+static_assert(std::all_of(std::begin(symbols_table), std::end(symbols_table),
+                          [](SymbolInfo const& each) { return std::string_view(each.name).size() < error_name_size; }),
+              "a name is longer than error_name() has room for (check_arguments.hpp)");
 
 }  // namespace
 

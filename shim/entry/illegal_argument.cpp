@@ -79,7 +79,7 @@ void call_handler(void* handler, Family family, char const* name, std::size_t le
 
 void report_illegal(Frame const& frame, int info) {
   void const* const bound = fallback::current_binding(frame.family, frame.language, frame.symbol).target;
-  char name[16];
+  char name[error_name_size];
   int const length = error_name(frame.symbol, name);
   deliver(frame.family, name, static_cast<std::size_t>(length), info == illegal_layout ? 0 : info, frame.caller, bound);
 }

@@ -92,7 +92,7 @@ Report expected_report(Subject const& subject, Call const& call, int position) {
     EXPECT_EQ(made.info, position + 1) << "OpenBLAS";
     return made;
   }
-  char name[16];
+  char name[error_name_size];
   error_name(subject.symbol, name);
   return {1, std::string(name, std::string(name).find_last_not_of(' ') + 1), position + 1};
 }
