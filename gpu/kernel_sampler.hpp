@@ -62,7 +62,7 @@ class KernelSampler {
   virtual void know(plan::MeasuredGpu measured) = 0;
   // False: this build has no code for this GPU that what is built in was measured with.
   virtual bool counts_built_in() const = 0;
-  // What the model needs to know of this GPU; takes a tenth of a second.
+  // Measures this GPU's rates for the model of times; takes a tenth of a second.
   virtual Result<plan::MeasuredRates> measure_rates() = 0;
   virtual SampledChoice choice(std::size_t call, SampledSize const& size) const = 0;
   // The kernel of ours that computes this call in a program with the same settings: its name, shape and occupancies.
@@ -74,8 +74,8 @@ class KernelSampler {
   virtual Error prepare(std::size_t call, SampledSize const& size) = 0;
   virtual plan::MeasuredShape size_in_files() const = 0;  // without a shape and times
   virtual SampledShape shape(std::size_t shape) const = 0;
-  // Seconds of one run in a legal shape: the median of a few, operands not in caches. `enough`: the
-  // shorter of two will do where that is longer.
+  // Seconds of one run in a legal shape: the median of a few, operands not in caches. `enough`: where
+  // the shorter of two is longer than that, it will do.
   virtual Result<double> time(std::size_t shape, double enough) = 0;
   // The same of cuBLAS. With a long k a part of that may stand for all of it, where it makes that longer than `enough`.
   virtual Result<double> time_cublas(double enough) = 0;

@@ -35,7 +35,7 @@ constexpr Looks first_looks = {24, 4}, later_looks = {12, 2};
 constexpr double outsider_factor = 2.5;
 // cuBLAS is timed once where it is so far from our best, either way.
 constexpr double clearly_other = 2;
-// Who takes so many times as long as the best needs no median.
+// Shapes so many times slower than the best, and cuBLAS so many times slower than ours, need no median.
 constexpr double clearly_slower = 1.5, clearly_slower_cublas = 3;
 constexpr std::size_t finalists = 3;  // are timed again
 constexpr std::size_t most_worth = 24;
@@ -170,7 +170,7 @@ class KernelMeasuring {
     return Error::none();
   }
 
-  // `enough`: longer times need no more than one run.
+  // `enough`: longer times need no more than two runs.
   Error time(std::size_t shape, double enough, double* seconds) {
     if (is_over()) return cut_short();
     auto const timed = sampler_.time(shape, enough);
@@ -257,7 +257,7 @@ class KernelMeasuring {
     for (std::size_t i = 0; i < best.size() && i < winners_again; ++i)
       if (sampler_.shape(best[i].second).legal) picked.insert(best[i].second);
     add_outsiders(looks, legal, &picked);
-    // The model's favourites first, that others are known to be slower.
+    // In the model's order: behind a good time slow shapes are left early.
     std::vector<std::size_t> made(picked.begin(), picked.end());
     std::stable_sort(made.begin(), made.end(), [&](std::size_t a, std::size_t b) {
       return sampler_.shape(a).model_seconds < sampler_.shape(b).model_seconds;

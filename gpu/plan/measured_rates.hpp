@@ -22,7 +22,7 @@ struct MeasuredRates {
   friend bool operator==(MeasuredRates const&, MeasuredRates const&) = default;
 };
 
-// What the benchmark measures on an H200 (bench/results/2026-11-29-learning).
+// An H200's, by that benchmark (bench/results/2026-11-29-learning).
 inline constexpr MeasuredRates rates_of_h200 = {4090e9, 109e9, 350e-9, 1.4e-6};
 
 // The H200's rates (DeviceRates), scaled by what was measured here beside what the same benchmark measures there. Those

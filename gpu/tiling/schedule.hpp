@@ -55,7 +55,7 @@ struct Schedule {
 // Leading dimension of a block in its frame, in elements: columns start at 16 bytes, for wide loads, and at up to 32
 // elements where that makes them longer by a 32nd at most. What is between them goes over the link too.
 std::int64_t frame_stride(std::int64_t rows, std::size_t element);
-// Whether that makes columns longer by a quarter at most; it does not in very short ones alone.
+// True if that makes columns longer by a quarter at most. Only very short ones become longer by more.
 bool fits_frame(Operand const& matrix);
 
 // Bytes that the schedule of a tiling needs at least, and with which no block is uploaded twice.
